@@ -229,6 +229,9 @@ export function isAsked({ when }: Field, values: Readonly<Record<string, unknown
 export const formFields = ({ fields }: Resource, isNew: boolean): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { computed, fixed }]) => !computed && (isNew || !fixed))
 
+/** The columns that a list may show, in their order. */
+export const allColumns = ({ list, more = [] }: Resource): string[] => [...list, ...more]
+
 /** The fields that a list reads: long texts and lists of links are read with one row only. */
 export const listedNames = ({ fields, list, more = [] }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, { type }]) =>

@@ -5,7 +5,7 @@ import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { SheetCheck } from './batches.ts'
-import type { Resource } from './resource.ts'
+import { allColumns, type Resource } from './resource.ts'
 import { wantedOf } from './routes.ts'
 
 /** Bytes of a workbook. */
@@ -30,7 +30,7 @@ export function sheetRoutes(resource: Resource) {
     export: route({
       method: 'POST',
       path: `${api}/export`,
-      summary: `导出${label}：按页面的条件，或所选的各项；记入日志`,
+      summary: `导出${label}：按页面的条件与列，或所选的各项；记入日志`,
       access: permissions.export ?? permissions.read,
       answer: 'bytes',
       sends: [xlsxType],
@@ -38,6 +38,11 @@ export function sheetRoutes(resource: Resource) {
       input: z.object({
         ...wantedOf(resource),
         ids: z.array(id).max(2000).default([]).meta({ label: '所选各项' }),
+        columns: z
+          .array(z.enum(allColumns(resource)))
+          .max(100)
+          .default([...resource.list])
+          .meta({ label: '列' }),
       }),
       output: z.unknown(),
     }),

@@ -168,8 +168,10 @@ const makeFurtherItems = (of: Omit<Item, 'mark' | 'title' | 'summary'>, name: st
   },
 ]
 
-/** Each sheet of the regional survey; one large-scale sheet of every second volume is secret. */
-/** Every seventh survey of the city is a regional one: its report comes in the year after it. */
+/**
+ * Each sheet of the regional survey; one large-scale sheet of every second volume is secret. Every seventh survey of the
+ * city is a regional one: its report comes in the year after it.
+ */
 function regionalVolume(index: number): Volume {
   const district = districts[(index * 35 + 3) % districts.length]?.name ?? ''
   const day = dayNumber(1990 + Math.floor(index * 6.3), 11, 20)

@@ -204,7 +204,7 @@ test('errors in browsers of visitors are counted: few lines, however many come',
   const { visitorErrors } = library.services
   for (let i = 0; i < 3; i += 1)
     await library.visitor.call(log.send, { type: 'exception', text: 'TypeError a.js', page: '/home' })
-  for (let i = 0; i < 500; i += 1) visitorErrors.note({ page: `/made-up/${i}`, text: 'x' })
+  for (let i = 0; i < 500; i += 1) visitorErrors.note({ object: `/made-up/${i}`, text: 'x' })
   await visitorErrors.flush()
   const { rows } = await library.pool.query(
     `select object, account, detail from audit_event where action = 'client_reported' and detail ? 'count' order by id`,

@@ -30,7 +30,7 @@ export async function sendLog(
 ) {
   if (session === undefined) {
     if (type !== 'exception') fail('not_signed_in', { reason: 'missing' })
-    errors.note({ page, text: text.slice(0, 300) })
+    errors.note({ object: page, text: text.slice(0, 300) })
     return {}
   }
   const who = actor ?? { id: undefined, name: await findProgram(db, session) }

@@ -1,7 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { openWriteBehind } from '#server/caching/write-behind.ts'
 
-import { audit } from './audit.ts'
+import { type CountedEvents, openCountedEvents } from './counted-events.ts'
 
 interface Failure {
   /** The route that failed. */
@@ -12,33 +11,16 @@ interface Failure {
   request: string
 }
 
-export interface Failures {
-  note: (failure: Failure) => void
-  flush: () => Promise<void>
-  close: () => Promise<void>
-}
+export type Failures = CountedEvents<Failure>
 
 /** Failures of the server, a line a minute for each route and cause, with their number. */
-export function openFailures(db: Db, report: (error: unknown) => void): Failures {
-  const { add, flush, close } = openWriteBehind<string, Failure & { count: number }>({
+export const openFailures = (db: Db, report: (error: unknown) => void): Failures =>
+  openCountedEvents(db, report, {
+    action: 'server_failed',
     pause: 60_000,
     max: 200,
-    merge: (known, { count }) => ({ ...known, count: known.count + count }),
-    report,
-    write: (batch, others) =>
-      audit(
-        db,
-        ...[...batch.values()].map(({ object, ...detail }) => ({
-          action: 'server_failed' as const,
-          success: false,
-          object,
-          detail: { ...detail, ...(others > 0 && { others }) },
-        })),
-      ),
+    keyOf: ({ object, cause }) => `${object} ${cause}`,
   })
-  const note = (failure: Failure) => add(`${failure.object} ${failure.cause}`, { ...failure, count: 1 })
-  return { note, flush, close }
-}
 
 export const causeOf = (error: unknown): string => {
   const { code, name }: { code?: unknown; name?: unknown } = Object(error)

@@ -1,3 +1,5 @@
+import { joinFirst } from '#contract/fields/first-few.ts'
+
 import { noteOn, formatRaw, type Cell, type Problem, type Where } from './source.ts'
 
 interface Count {
@@ -20,10 +22,7 @@ export function countBlank(blanks: BlankCells, at: Where, cell: Cell): void {
 /** One line for each sheet. */
 export function blankNotes(blanks: BlankCells): Problem[] {
   return [...blanks].map(([sheet, { cells, signs, row }]) => {
-    const shownSigns = [...signs]
-      .slice(0, 5)
-      .map((sign) => `“${sign}”`)
-      .join('、')
-    return noteOn(sheet, `${cells} 格写作 ${shownSigns}${signs.size > 5 ? ' 等' : ''}，按未填处理`, row)
+    const shownSigns = joinFirst([...signs].map((sign) => `“${sign}”`))
+    return noteOn(sheet, `${cells} 格写作 ${shownSigns}，按未填处理`, row)
   })
 }

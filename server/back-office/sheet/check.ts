@@ -1,6 +1,7 @@
 import type { SheetProblem } from '#contract/back-office/batches.ts'
 import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts'
 import { AppError } from '#contract/errors.ts'
+import { joinFirst } from '#contract/fields/first-few.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { plainColumns, isVisible, wholeFaults } from '#server/back-office/resource.ts'
@@ -203,18 +204,17 @@ function noteRepeats({ store, file }: RowCheck, line: Line, complain: Complain):
   const noteAt = (name: string, rows: readonly number[]) => {
     const others = rows.filter((row) => row !== line.row)
     if (others.length === 0) return
-    const listed = others.slice(0, 5).join('、') + (others.length > 5 ? ' 等' : '')
-    complain({ name, code: 'duplicate', reason: `与第 ${listed} 行重复` })
+    complain({ name, code: 'duplicate', reason: `与第 ${joinFirst(others)} 行重复` })
   }
   for (const name of line.said.keys()) {
     const text = resource.fields[name]?.unique && textOf(line, name)
     if (text) noteAt(name, file.rowsOf(name, fold(store, name, text)))
   }
-  const limits: Limits = new Map()
-  const together = togetherText(resource, (name) => nameIn(line.cells.get(name), limits))
   const last = resource.together?.at(-1)
-  if (last !== undefined && together !== undefined)
-    noteAt(last, file.rowsOf(allTogether, fold(store, allTogether, together)))
+  if (last === undefined) return
+  const limits: Limits = new Map()
+  const together = togetherText(store, (name) => nameIn(line.cells.get(name), limits))
+  if (together !== undefined) noteAt(last, file.rowsOf(allTogether, together))
 }
 
 /** A reference to a row of the file that is not written yet counts as given. */

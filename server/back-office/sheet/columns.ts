@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/back-office/batches.ts'
 import { plainText, valueFault } from '#contract/back-office/check.ts'
-import type { Field, Resource } from '#contract/back-office/resource.ts'
+import { allColumns, type Field, type Resource } from '#contract/back-office/resource.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import { yesNo } from '#contract/yes-no.ts'
 import type { Db } from '#database/database.ts'
@@ -22,14 +22,16 @@ export function fieldNamed({ fields, name: resource }: Resource, name: string): 
   return field
 }
 
+export type NamedField = readonly [name: string, field: Field]
+
 /** The fields that a sheet holds, the key first. */
-export const sheetFields = (resource: Resource): [name: string, field: Field][] =>
+export const sheetFields = (resource: Resource): NamedField[] =>
   (resource.sheet ?? []).map((name) => [name, fieldNamed(resource, name)])
 
-/** What the list shows besides: it goes out with the rows, and is not read when it comes back. */
-export const listedFields = (resource: Resource): [name: string, field: Field][] =>
-  resource.list
-    .filter((name) => !resource.sheet?.includes(name))
+/** Columns of a list beside those of the sheet: they go out with the rows, and are not read when they come back. */
+export const listedFields = (resource: Resource, columns: readonly string[]): NamedField[] =>
+  allColumns(resource)
+    .filter((name) => columns.includes(name) && !resource.sheet?.includes(name))
     .map((name) => [name, fieldNamed(resource, name)])
 
 export const labelsOf = (resource: Resource): Record<string, string> =>
@@ -54,8 +56,8 @@ export type Reader = (name: string, cell: Cell) => Said
 /** Dictionary values by label, by group. */
 export type Dictionaries = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-export async function dictionariesOf(db: Db, resource: Resource): Promise<Dictionaries> {
-  const groups = sheetFields(resource).flatMap(([, { group }]) => (group === undefined ? [] : [group]))
+export async function dictionariesOf(db: Db, fields: readonly NamedField[]): Promise<Dictionaries> {
+  const groups = fields.flatMap(([, { group }]) => (group === undefined ? [] : [group]))
   const items = groups.length === 0 ? [] : await listItems(db, groups)
   return new Map(
     groups.map((group) => [

@@ -28,3 +28,16 @@ test('an export has every column of the list, and comes back as it went', async 
   expect(problems).toEqual([])
   expect(batch).toMatchObject({ created: 0, updated: 0, bad: 0, unchanged: 1 })
 })
+
+test('an export has the columns that the list shows, behind those that can come back', async () => {
+  const headingsOf = async (columns: string[]) => {
+    const book = read(await bytesOf(system, userRoutes.export, { text: '系统员', columns }))
+    const [head = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+      header: 1,
+    })
+    return head.slice(user.sheet?.length)
+  }
+  expect(await headingsOf(['username', 'createdAt', 'state'])).toEqual(['状态', '建立时间'])
+  expect(await headingsOf(['username'])).toEqual([])
+  await expect(headingsOf(['password'])).rejects.toMatchObject({ code: 'invalid_input' })
+})

@@ -16,6 +16,7 @@ import {
   dictionariesOf,
   flagLabels,
   listedFields,
+  type NamedField,
   sheetFields,
   targetOf,
 } from './columns.ts'
@@ -23,6 +24,8 @@ import { namesakesOf } from './template.ts'
 
 export interface ToExport extends RowQuery {
   ids: readonly number[]
+  /** What the list shows. */
+  columns: readonly string[]
 }
 
 const rowsPerBatch = 1000
@@ -46,20 +49,20 @@ export async function exportedIds(db: Db, store: Store, asked: ToExport, by: AtW
 export async function* exportedRows(
   db: Db,
   store: Store,
-  ids: readonly number[],
+  { ids, columns }: Pick<ToExport, 'ids' | 'columns'>,
 ): AsyncGenerator<WrittenRow[]> {
   const { resource } = store
-  const write = await writerOf(db, resource)
-  const names = [...sheetFields(resource), ...listedFields(resource)].map(([name]) => name)
+  const fields = [...sheetFields(resource), ...listedFields(resource, columns)]
+  const write = await writerOf(db, fields)
+  const names = fields.map(([name]) => name)
   for (let at = 0; at < ids.length; at += rowsPerBatch) {
     const rows = await readRows(db, store, ids.slice(at, at + rowsPerBatch), names)
     yield rows.map((row, i) => ({ row: at + i + 2, cells: write(row) }))
   }
 }
 
-async function writerOf(db: Db, resource: Resource) {
-  const fields = [...sheetFields(resource), ...listedFields(resource)]
-  const dictionaries = await dictionariesOf(db, resource)
+async function writerOf(db: Db, fields: readonly NamedField[]) {
+  const dictionaries = await dictionariesOf(db, fields)
   const namesakes = new Map<string, ReadonlyMap<number, string>>()
   for (const [name, field] of fields)
     if (field.type === 'ref') namesakes.set(name, await namesakesOf(db, targetOf(field)))

@@ -53,7 +53,7 @@ export async function openSheetFile(db: Db, store: Store, bytes: Uint8Array): Pr
     rows: [],
   }
   for await (const rows of table.rows()) {
-    for (const row of rows) note(survey, table.cellsOf(row), row.row, { resource, limits })
+    for (const row of rows) note(survey, table.cellsOf(row), row.row, { store, limits })
     if (inTree) survey.rows.push(...rows)
   }
   const references = new Map<string, References>()
@@ -65,7 +65,7 @@ export async function openSheetFile(db: Db, store: Store, bytes: Uint8Array): Pr
     const key = own.get(fold(store, resource.key, text)) ?? own.get(text)
     return key === undefined ? undefined : { key, id: passed.get(fold(store, resource.key, key)) }
   }
-  const dictionaries = await dictionariesOf(db, resource)
+  const dictionaries = await dictionariesOf(db, sheetFields(resource))
   const read = readerOf({ resource, dictionaries, references, ownRow, limits })
   const order = inTree ? inWaves(store, table, { read, rows: survey.rows }) : inOrder(table)
   return { table, read, passed, rowsOf: survey.repeats.rowsOf, ...order }
@@ -74,11 +74,11 @@ export async function openSheetFile(db: Db, store: Store, bytes: Uint8Array): Pr
 type CellsOf = ReturnType<Table['cellsOf']>
 
 interface Naming {
-  resource: Resource
+  store: Store
   limits: Limits
 }
 
-function note({ names, repeats }: Survey, cellOf: CellsOf, row: number, { resource, limits }: Naming): void {
+function note({ names, repeats }: Survey, cellOf: CellsOf, row: number, { store, limits }: Naming): void {
   const textAt = (name: string) => nameIn(cellOf(name), limits)
   for (const [name, texts] of names) {
     const text = textAt(name)
@@ -88,7 +88,7 @@ function note({ names, repeats }: Survey, cellOf: CellsOf, row: number, { resour
     const text = textAt(name)
     if (text !== undefined) repeats.see(name, text, row)
   }
-  const together = togetherText(resource, textAt)
+  const together = togetherText(store, textAt)
   if (together !== undefined) repeats.see(allTogether, together, row)
 }
 

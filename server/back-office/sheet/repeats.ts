@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 
 import { plainText } from '#contract/back-office/check.ts'
-import type { Resource } from '#contract/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 
 import { sheetFields } from './columns.ts'
@@ -16,12 +15,15 @@ export function fold(store: Store, name: string, value: string): string {
 /** The name under which the values of `together` are seen. */
 export const allTogether = '*'
 
-/** What a row gives in the fields that name it together; undefined where one of them is blank. */
+/** What a row gives in the fields that name it together, each folded; undefined where one of them is blank. */
 export function togetherText(
-  { together = [] }: Resource,
+  store: Store,
   textAt: (field: string) => string | undefined,
 ): string | undefined {
-  const texts = together.map(textAt)
+  const texts = (store.resource.together ?? []).map((name) => {
+    const text = textAt(name)
+    return text === undefined ? undefined : fold(store, name, text)
+  })
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join('\n')
 }
 

@@ -86,8 +86,8 @@ export async function exportFile(
   const content = streamWorkbook(
     {
       name: label,
-      columns: [...frame.columns, ...listedColumns(store.resource)],
-      rows: exportedRows(db, store, ids),
+      columns: [...frame.columns, ...listedColumns(store.resource, asked.columns)],
+      rows: exportedRows(db, store, { ids, columns: asked.columns }),
     },
     frame.others,
   )

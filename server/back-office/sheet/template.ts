@@ -58,8 +58,8 @@ export async function frameOf(db: Db, framing: FrameContext): Promise<SheetFrame
 }
 
 /** The columns of an export behind those of the template. */
-export const listedColumns = (resource: Resource): NewColumn[] =>
-  listedFields(resource).map(([, { label }]) => ({
+export const listedColumns = (resource: Resource, columns: readonly string[]): NewColumn[] =>
+  listedFields(resource, columns).map(([, { label }]) => ({
     heading: label,
     format: 'text',
     width: Math.max(16, label.length * 2 + 6),
@@ -67,7 +67,7 @@ export const listedColumns = (resource: Resource): NewColumn[] =>
 
 async function choicesOf(db: Db, framing: FrameContext): Promise<Choice[]> {
   const { resource } = framing.store
-  const dictionaries = await dictionariesOf(db, resource)
+  const dictionaries = await dictionariesOf(db, sheetFields(resource))
   const found: Choice[] = []
   for (const [name, field] of sheetFields(resource)) {
     const { type, label, choices = {}, group = '' } = field

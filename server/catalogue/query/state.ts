@@ -55,13 +55,13 @@ export function countRecords(
   })
 }
 
-/** How many records of some kinds have a public place in a place. */
 /** Records of each kind that are registered in a district: what its facet says, and its lists hold. */
 export async function countInDistrict(db: Db, district: string): Promise<Map<string, number>> {
   const rows = await listDistrictCounts(db, district)
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
+/** How many records of some kinds have a public place in a place. */
 export async function countNear(db: Db, kinds: readonly Kind[], near: Near): Promise<Map<string, number>> {
   for (const kind of kinds) checkConditions(kind, [{ prop: 'place', near }])
   const rows = near.metres === undefined ? [] : await countWithin(db, near, near.metres)

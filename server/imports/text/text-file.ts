@@ -1,3 +1,4 @@
+import { joinFirst } from '#contract/fields/first-few.ts'
 import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 import { noteOn, refuseFile, type Problem } from '#server/foreign-files/source.ts'
 
@@ -45,8 +46,7 @@ function invisibleNotes(text: string): Problem[] {
   const written = text.replace(/^\uFEFF/, '')
   if (!hasInvisible(written)) return []
   const rows = written.split('\n').flatMap((line, i) => (hasInvisible(line) ? [i + 1] : []))
-  const listed = rows.slice(0, 5).join('、') + (rows.length > 5 ? ' 等' : '')
-  return [noteOn('', `${rows.length} 行含看不见的字符（第 ${listed} 行），已去掉`, rows[0])]
+  return [noteOn('', `${rows.length} 行含看不见的字符（第 ${joinFirst(rows)} 行），已去掉`, rows[0])]
 }
 
 function encodingNotes(bytes: Uint8Array, encoding: Encoding, assumed: AssumedEncoding): Problem[] {

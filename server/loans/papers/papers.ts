@@ -141,6 +141,7 @@ export async function downloadPaper(files: FileContext, id: number, by: AtWork):
   return stored
 }
 
+/** Takes a paper off an application that is with its reader. */
 export async function removePaper(
   context: FileContext,
   { id, paper }: { id: number; paper: number },

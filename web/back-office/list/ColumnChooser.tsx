@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 
-import type { Resource } from '#contract/back-office/resource.ts'
+import { allColumns, type Resource } from '#contract/back-office/resource.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Stack } from '#web/ui/layout/box.tsx'
 
-import { allColumns } from './cells.tsx'
 import { useColumns } from './useColumns.ts'
 
 import './column-chooser.css'

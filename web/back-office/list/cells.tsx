@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
+import { type Field, isNamed } from '#contract/back-office/resource.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
 import { noValueSign } from '#geology/digits.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
@@ -59,6 +59,3 @@ export function renderPlain(field: Field, value: unknown): ReactNode {
   if (field.type === 'choice' || field.type === 'flag') return <span className="nowrap">{text}</span>
   return field.type === 'moment' || field.masked ? <span className="num nowrap">{text}</span> : text
 }
-
-/** What a reader may choose as columns. */
-export const allColumns = ({ list, more = [] }: Resource): string[] => [...list, ...more]

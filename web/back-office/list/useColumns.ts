@@ -1,8 +1,6 @@
-import type { Resource } from '#contract/back-office/resource.ts'
+import { allColumns, type Resource } from '#contract/back-office/resource.ts'
 import { local, parseJson, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
-
-import { allColumns } from './cells.tsx'
 
 /** Chosen columns by resource. */
 const chosenColumns = createStoredStore<Readonly<Record<string, readonly string[]>>>({

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
 import { usePermission } from '#web/api/session.ts'
+import { useColumns } from '#web/back-office/list/useColumns.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,11 +28,12 @@ export function SheetTools({ page: { resource }, view: { place }, ticked }: Shee
   const { write, export: exportRight, read } = resource.permissions
   const mayImport = usePermission(write)
   const mayExport = usePermission(exportRight ?? read)
+  const { shown: columns } = useColumns(resource)
   const save = useWork(async () => {
     if (!exporting) return
     const { text, filters, sort } = place
     const ids = ticked.map(({ id }) => id)
-    await download(exporting, { text, filters, sort, ids }, `${resource.label}.xlsx`)
+    await download(exporting, { text, filters, sort, ids, columns }, `${resource.label}.xlsx`)
   })
   return (
     <>

@@ -38,7 +38,7 @@ test('a view is saved for a role, chosen by another, changed, taken back and del
   await user.click(save)
   expect(await dialog.findByText('请填写视图名称')).toBeTruthy()
   await user.type(dialog.getByLabelText('视图名称'), '借出的')
-  await user.selectOptions(dialog.getByLabelText('给谁用'), '资料管理员的人')
+  await user.selectOptions(dialog.getByLabelText('给谁用'), '持有“资料管理员”的人')
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await screen.findByText('视图“借出的”已保存')
   const line = await (await views()).findByRole('button', { name: /^借出的/ })

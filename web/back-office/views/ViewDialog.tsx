@@ -29,7 +29,9 @@ const usualFolder = '常用'
 
 /** Asks for the name of a view, its folder, and who may choose it. */
 export function ViewDialog({ target, content, view, onClose }: ViewDialogProps) {
-  const { data } = useCall(testGroupRoutes.page, { size: 200 }, { fresh: true })
+  const { data, refetch } = useCall(testGroupRoutes.page, { size: 200 }, { fresh: true })
+  const foldersFor = (audience: string) =>
+    (data?.records ?? []).filter(({ isCustom }) => (isCustom === '0') === (audience === forAll))
   const audiences = useAudiences(view)
   const form = useFieldForm({
     initial: {
@@ -41,9 +43,11 @@ export function ViewDialog({ target, content, view, onClose }: ViewDialogProps) 
     check: ({ name }) => ({ name: name.trim() === '' ? '请填写视图名称' : undefined }),
     places: { value_taken: 'name' },
     send: async (values) => {
-      const folder = values.folder || defaultFolder(foldersFor(values.audience))
-      const group = folder === newFolder ? await createFolder(values) : Number(folder)
-      form.change({ folder: String(group) }) // it is there, whatever becomes of the view
+      const folders = foldersFor(values.audience)
+      const folder = folderIn(folders, values)
+      const group = folder === newFolder ? await openFolder(folders, values) : Number(folder)
+      if (folder === newFolder) await refetch() // it is there, whatever becomes of the view
+      form.change({ folder: String(group) })
       const name = values.name.trim()
       const given = { name, group, role: roleOf(values.audience) }
       if (view) await act(templateRoutes.update, { id: view.id, version: view.version, values: given })
@@ -53,12 +57,8 @@ export function ViewDialog({ target, content, view, onClose }: ViewDialogProps) 
       onClose()
     },
   })
-  const foldersFor = (audience: string) =>
-    (data?.records ?? []).filter(({ isCustom }) => (isCustom === '0') === (audience === forAll))
-  const { audience } = form.values
-  const folders = foldersFor(audience)
-  const known = folders.some(({ id }) => String(id) === form.values.folder)
-  const folder = known || form.values.folder === newFolder ? form.values.folder : defaultFolder(folders)
+  const folders = foldersFor(form.values.audience)
+  const folder = folderIn(folders, form.values)
   return (
     <FormDialog
       title={view ? '改名、移动与共享' : '保存当前视图'}
@@ -90,9 +90,26 @@ const FolderName = (field: FieldState) => (
 const roleOf = (audience: string): number | null =>
   audience === forAll || audience === forOneself ? null : Number(audience)
 
-async function createFolder({ audience, folderName }: { audience: string; folderName: string }) {
-  const isCustom = audience === forAll ? ('0' as const) : ('1' as const)
+interface Folder {
+  id: number
+  name: string
+}
+
+/** The folder that is chosen, of those that whoever the view is for can have; else the first, or a new one. */
+const folderIn = (folders: readonly Folder[], { folder }: { folder: string }): string =>
+  folder === newFolder || folders.some(({ id }) => String(id) === folder)
+    ? folder
+    : String(folders[0]?.id ?? newFolder)
+
+/** The folder of a name: a new one, if there is none. */
+async function openFolder(
+  folders: readonly Folder[],
+  { audience, folderName }: { audience: string; folderName: string },
+): Promise<number> {
   const name = folderName.trim() || usualFolder
+  const known = folders.find((one) => one.name === name)
+  if (known) return known.id
+  const isCustom = audience === forAll ? ('0' as const) : ('1' as const)
   return (await act(testGroupRoutes.create, { values: { name, isCustom } })).id
 }
 
@@ -105,8 +122,6 @@ const createView = (
     values: { ...given, use: 'search', target, content: JSON.stringify(content) },
   })
 
-const defaultFolder = (folders: readonly { id: number }[]): string => String(folders[0]?.id ?? newFolder)
-
 const audienceOf = (view: SavedView | undefined): string =>
   view && !view.isCustom ? forAll : String(view?.role?.id ?? forOneself)
 
@@ -118,7 +133,7 @@ function useAudiences(view: SavedView | undefined) {
   const shared = view?.role && !held.some(({ id }) => id === view.role?.id) ? [view.role] : []
   return [
     { value: forOneself, label: '只给自己' },
-    ...[...held, ...shared].map(({ id, name }) => ({ value: String(id), label: `${name}的人` })),
+    ...[...held, ...shared].map(({ id, name }) => ({ value: String(id), label: `持有“${name}”的人` })),
     ...(keepsStock ? [{ value: forAll, label: '全馆（馆方）' }] : []),
   ]
 }

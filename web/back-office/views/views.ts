@@ -54,7 +54,7 @@ const keyOf = ({ text = '', filters = {}, sort = '', size, columns = [] }: ViewC
 export const isCurrent = (view: ViewContent, now: ViewContent): boolean =>
   keyOf({ size: now.size, ...view }) === keyOf(now)
 
-/** Views by whose they are, each with its folders. */
+/** Views by whose they are: one's own, those that are shared with one, those of the archive. */
 export function viewsByOwner(views: readonly SavedView[]): { owner: string; views: SavedView[] }[] {
   const owners = {
     自有: (view: SavedView) => view.own,

@@ -2,6 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { factorFor, headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
 import type { Fields } from '#contract/catalogue/kind.ts'
+import { joinFirst } from '#contract/fields/first-few.ts'
 import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 
 import type { Cells } from './clipboard.ts'
@@ -63,8 +64,8 @@ export function pasteBlock(rows: Cells, block: Cells, target: { area: Area; fiel
     target,
   )
   if (unclear.length === 0) return placed
-  const listed = unclear.slice(0, 5).join('、') + (unclear.length > 5 ? ' 等' : '')
-  return { ...placed, remarks: [...placed.remarks, `所粘贴的第 ${listed} 行含看不见的字符，已去掉`] }
+  const remark = `所粘贴的第 ${joinFirst(unclear)} 行含看不见的字符，已去掉`
+  return { ...placed, remarks: [...placed.remarks, remark] }
 }
 
 function placeBlock(
