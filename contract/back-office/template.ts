@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Condition } from '#contract/catalogue/condition.ts'
 import { route } from '#contract/route.ts'
 
 import { choice, integer, ref, resource, text } from './resource.ts'
@@ -112,6 +113,7 @@ export const templateRoutes = {
         content: z.object({
           text: z.string().optional(),
           filters: z.record(z.string(), Values).optional(),
+          conditions: z.array(Condition).optional(),
           sort: z.string().optional(),
           size: z.int().optional(),
           columns: z.array(z.string()).optional(),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { privacy } from '#contract/accounts/privacy.ts'
 import { endLeavingUsers } from '#server/users/forgotten.ts'
 import { testApp } from '#testing/app.ts'
+import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { buildLoan } from '#testing/builders/loans.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -79,4 +80,15 @@ test('what was begun since somebody asked to leave keeps them until it has ended
   await setState('loan', loan, 'closed', 0)
   expect(await endLeavingUsers(db)).toBe(1)
   expect(await phoneOf()).toBeNull()
+})
+
+test('the last of those whom the archive cannot do without do not leave', async () => {
+  const { system } = await buildBackOffice(library)
+  await pool.query('update session set proved_at = now()')
+  expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('last_of_duty')
+  const second = await buildBackOffice(library)
+  expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('done')
+  expect(await outcomeOf(second.system.call(privacy.leave, {}))).toBe('last_of_duty')
+  await system.call(privacy.stay, {})
+  expect(await outcomeOf(second.system.call(privacy.leave, {}))).toBe('done')
 })

@@ -9,7 +9,6 @@ import { folders } from '#contract/personal/favourites.ts'
 import { search } from '#contract/search/search.ts'
 import { endLeavingUsers } from '#server/users/forgotten.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildBackOffice } from '#testing/builders/back-office.ts'
 import {
   agreementInForce,
   buildMember,
@@ -295,15 +294,5 @@ describe('whoever leaves', () => {
     expect(await theirs.call(search.saved, {})).toEqual([])
     expect((await theirs.call(notices.page, {})).total).toBe(0)
     expect((await theirs.call(privacy.overview, {})).copy).toBeNull()
-  })
-
-  test('is not the last of those whom the archive cannot do without', async () => {
-    const { system } = await buildBackOffice(library)
-    expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('last_of_duty')
-    const second = await buildBackOffice(library)
-    expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('done')
-    expect(await outcomeOf(second.system.call(privacy.leave, {}))).toBe('last_of_duty')
-    await system.call(privacy.stay, {})
-    expect(await outcomeOf(second.system.call(privacy.leave, {}))).toBe('done')
   })
 })

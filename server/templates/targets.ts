@@ -17,5 +17,5 @@ export function targetOf(name: string): Target | undefined {
   const kind = ownValue(kinds, name)
   if (!kind) return undefined
   const names = [...Object.keys(commonFields), ...Object.keys(kind.fields)]
-  return { columns: names, filters: names, sorts: names }
+  return { columns: names, filters: [], kind, sorts: [...kind.sort, 'near'] }
 }

@@ -42,6 +42,7 @@ const make = async (by: Inside, group: number, values: object = {}) =>
 
 describe('a template', () => {
   const group = () => makeGroup(clerk, '1')
+  const on = (...conditions: object[]) => JSON.stringify({ conditions })
 
   test.each([
     ['what is no JSON', { content: '{' }, 'values.content'],
@@ -51,6 +52,26 @@ describe('a template', () => {
     ['a column that is not there', { content: '{"columns":["password"]}' }, 'values.content'],
     ['a filter that is not there', { content: '{"filters":{"password":["x"]}}' }, 'values.content'],
     ['an order by what is not sorted', { content: '{"sort":"-phone"}' }, 'values.content'],
+    [
+      'conditions of records, on a list of people',
+      { content: on({ prop: 'code', value: 'ZK' }) },
+      'values.content',
+    ],
+    [
+      'a condition that its kind does not have',
+      { target: 'borehole', content: on({ prop: 'mail', value: 'x' }) },
+      'values.content',
+    ],
+    [
+      'a circle of no size',
+      { target: 'borehole', content: on({ prop: 'place', near: { lng: 1, lat: 1 } }) },
+      'values.content',
+    ],
+    [
+      'filters of people, on a list of records',
+      { target: 'borehole', content: '{"filters":{"code":["ZK"]}}' },
+      'values.content',
+    ],
     ['a target that is not there', { target: 'nothing' }, 'values.target'],
     ['a target of the language', { target: 'constructor' }, 'values.target'],
     ['a use that is not there', { use: 'delete' }, 'values.use'],
@@ -170,5 +191,16 @@ describe('a template', () => {
     const kind = await make(clerk, await group(), { use: 'print', target: 'borehole', content: print })
     const choices = await clerk.call(templateRoutes.choices, { use: 'print', target: 'borehole' })
     expect(choices).toMatchObject([{ id: kind, content: { paper: 'A4' } }])
+    const near = { prop: 'place', near: { lng: 120, lat: 31, metres: 500 } }
+    const list = { target: 'borehole', content: JSON.stringify({ conditions: [near], sort: 'near' }) }
+    const holes = await make(clerk, await group(), list)
+    await library.pool.query(
+      `update template set content = jsonb_insert(content::jsonb, '{conditions,0}', '{"prop":"gone","value":"x"}')::text
+        where id = $1`,
+      [holes],
+    )
+    expect(await clerk.call(templateRoutes.choices, { use: 'search', target: 'borehole' })).toMatchObject([
+      { id: holes, content: { conditions: [near], sort: 'near' } },
+    ])
   })
 })

@@ -12,6 +12,7 @@ import { client } from '#web/api/client.ts'
 import { endSession } from '#web/api/session.ts'
 import { pageOf } from '#web/app/registry.tsx'
 import { BackOfficePage } from '#web/back-office/BackOfficePage.tsx'
+import { writeAddress } from '#web/records/address.ts'
 
 const library = await testApp()
 let manager: Inside
@@ -55,6 +56,32 @@ test('an entry of the menu for several kinds leads to all of them', async () => 
   await user.click(beside.getByRole('link', { name: '化石' }))
   await waitFor(() => expect(address()).toBe('/data-manager/records/fossil'))
   expect(await screen.findByRole('heading', { level: 1, name: '化石' })).toBeTruthy()
+})
+
+test('a list of records is saved as a view and chosen again, with its conditions and order', async () => {
+  const conditions = [{ prop: 'finalDepth', from: 30 }]
+  const place = { conditions, sort: '-finalDepth', size: 50, current: 1 }
+  const { user, address, unmount } = await open(
+    `/data-manager/borehole${writeAddress(kinds.borehole, place)}`,
+  )
+  await user.click(await screen.findByRole('button', { name: '视图' }))
+  await user.click(await screen.findByRole('button', { name: '保存当前视图' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '保存当前视图' }))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: '保存' })
+  await waitFor(() => expect(save.disabled).toBe(false))
+  await user.type(dialog.getByLabelText('视图名称'), '深孔')
+  await user.click(save)
+  await screen.findByText('视图“深孔”已保存')
+  const saved = address()
+  unmount()
+
+  const again = await open('/data-manager/borehole?current=3')
+  await again.user.click(await screen.findByRole('button', { name: '视图' }))
+  await again.user.click(await screen.findByRole('button', { name: /^深孔/ }))
+  await waitFor(() => expect(again.address()).toBe(saved))
+  await again.user.click(screen.getByRole('button', { name: '视图' }))
+  const line = await screen.findByRole('button', { name: /^深孔/ })
+  expect(line.getAttribute('aria-current')).toBe('true')
 })
 
 test('a value is put back from its history, and the page shows it', async () => {

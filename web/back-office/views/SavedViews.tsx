@@ -96,7 +96,7 @@ interface ViewListProps {
 
 function ViewList({ views, ...rest }: ViewListProps) {
   if (views.length === 0)
-    return <p className="cap">还没有保存的视图。把常用的条件、列、排序和每页条数存下来，下次一按就到。</p>
+    return <p className="cap">还没有保存的视图。把列表现在的样子存下来，下次一按就到。</p>
   return viewsByOwner(views).map(({ owner, views: ofOwner }) => (
     <section key={owner} aria-label={owner}>
       <h2 className="cap">{owner}</h2>

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 
 import { readContent } from '#contract/back-office/template-content.ts'
 import { user } from '#contract/back-office/user.ts'
+import type { Condition } from '#contract/catalogue/condition.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { pageSizes } from '#contract/wire.ts'
 import { placeQuery, readPlace } from '#web/back-office/list/list-address.ts'
+import { writeAddress } from '#web/records/address.ts'
 
-import { columnsOf, contentOf, isCurrent, placeOf } from './views.ts'
+import { addressOf, columnsOf, contentOf, contentOfRecords, isCurrent, placeOf } from './views.ts'
 
 const query = fc
   .record({
@@ -36,6 +39,42 @@ test('a list that is saved, stored and chosen stands as it stood, on its first p
       expect(placeQuery({ ...now, open: undefined }, 20)).toBe(placeQuery({ ...place, page: 1 }, 20))
       expect(columnsOf(stored, user)).toEqual(shown)
       expect(isCurrent(stored, contentOf(now, shown))).toBe(true)
+    }),
+  )
+})
+
+const condition: Record<string, fc.Arbitrary<Condition>> = {
+  code: fc.constantFrom('ZK', '%', '1').map((value) => ({ prop: 'code', value })),
+  district: fc
+    .subarray(['330105', '330106', ''], { minLength: 1 })
+    .map((anyOf) => ({ prop: 'district', anyOf })),
+  finalDepth: fc.record({ prop: fc.constant('finalDepth'), from: fc.integer({ min: 0, max: 99 }) }),
+  place: fc.integer({ min: 1, max: 900 }).map((metres) => ({
+    prop: 'place',
+    near: { lng: 120.1, lat: 31.2, metres, name: '开挖处' },
+  })),
+}
+const address = fc.record({
+  conditions: fc
+    .record(condition, { requiredKeys: [] })
+    .map((of) => Object.values(of).flatMap((one) => one ?? [])),
+  sort: fc.constantFrom(undefined, '-finalDepth', 'code'),
+  size: fc.constantFrom(...pageSizes),
+  current: fc.integer({ min: 1, max: 9 }),
+})
+
+test('a list of records that is saved, stored and chosen stands as it stood, on its first page', () => {
+  fc.assert(
+    fc.property(address, address, (saved, elsewhere) => {
+      const stored = readContent('search', JSON.stringify(contentOfRecords(saved)))
+      if (!stored) throw new Error('it does not fit its use')
+      const now = { ...elsewhere, ...addressOf(stored, elsewhere) }
+      expect(writeAddress(kinds.borehole, now)).toBe(writeAddress(kinds.borehole, { ...saved, current: 1 }))
+      expect(isCurrent(stored, contentOfRecords(now))).toBe(true)
+      const turned = { ...now, conditions: now.conditions.toReversed() }
+      expect(isCurrent(stored, contentOfRecords(turned))).toBe(true)
+      const other = { ...now, conditions: [...now.conditions, { prop: 'title', value: '桥' }] }
+      expect(isCurrent(stored, contentOfRecords(other))).toBe(false)
     }),
   )
 })

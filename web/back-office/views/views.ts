@@ -3,6 +3,7 @@ import type { templateRoutes } from '#contract/back-office/template.ts'
 import type { Output } from '#contract/route.ts'
 import { pageSizes } from '#contract/wire.ts'
 import type { ListPlace } from '#web/back-office/list/list-address.ts'
+import type { ListAddress } from '#web/records/address.ts'
 
 /** A view of a list that was saved. */
 export type SavedView = Output<typeof templateRoutes.choices>[number]
@@ -33,18 +34,37 @@ export const placeOf = (
   size: pageSizes.find((one) => one === size) ?? before,
 })
 
+/** What a list of records shows. */
+export const contentOfRecords = ({ conditions, sort, size }: ListAddress): ViewContent => ({
+  ...(conditions.length > 0 && { conditions: [...conditions] }),
+  ...(sort && { sort }),
+  size,
+})
+
+/** The address of a list of records that a view describes, on its first page. */
+export const addressOf = (
+  { conditions = [], sort, size }: ViewContent,
+  { size: before }: ListAddress,
+): Pick<ListAddress, 'conditions' | 'sort' | 'size' | 'current'> => ({
+  conditions,
+  sort: sort || undefined,
+  size: size ?? before,
+  current: 1,
+})
+
 /** The columns of a view that a list has; those it begins with where none is left. */
 export function columnsOf({ columns = [] }: ViewContent, { list, fields }: Resource): readonly string[] {
   const left = columns.filter((name) => Object.hasOwn(fields, name))
   return left.length > 0 ? left : list
 }
 
-const keyOf = ({ text = '', filters = {}, sort = '', size, columns = [] }: ViewContent) =>
+const keyOf = ({ text = '', filters = {}, conditions = [], sort = '', size, columns = [] }: ViewContent) =>
   JSON.stringify([
     text,
     Object.entries(filters)
       .flatMap(([name, values]) => values.map((value) => `${name} ${String(value)}`))
       .toSorted(),
+    conditions.map((condition) => JSON.stringify(condition)).toSorted(),
     sort,
     size,
     columns.toSorted(),

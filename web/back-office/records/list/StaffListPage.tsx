@@ -6,6 +6,8 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { menuLabels } from '#contract/catalogue/traits.ts'
 import { usePermission } from '#web/api/session.ts'
+import { SavedViews } from '#web/back-office/views/SavedViews.tsx'
+import { addressOf, contentOfRecords } from '#web/back-office/views/views.ts'
 import { columnsOf, secretRow, withValues } from '#web/catalogue/list/columns.tsx'
 import { EmptyResult } from '#web/catalogue/list/EmptyResult.tsx'
 import { useList } from '#web/catalogue/list/ListResult.tsx'
@@ -79,6 +81,11 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
         <ActiveFilters
           {...{ of: kind, conditions: address.conditions }}
           onRemove={(prop) => go(withCondition(address, prop))}
+        />
+        <SavedViews
+          target={kind.name}
+          now={contentOfRecords(address)}
+          onChoose={(content) => go(addressOf(content, address))}
         />
         <RecordBatch kind={kind} entries={ticks.ticked} onDone={ticks.clear} />
       </div>
