@@ -46,6 +46,7 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/named after their content/, 'src/app.ts', ''],
   [/barrels/, 'geology/index.ts', ''],
   [/left to an input method/, 'web/loans/keys.ts', "if (event.key === 'Escape') close()\n"],
+  [/the one form/, 'web/loans/Pay.tsx', '<form onSubmit={() => act(loans.pay, {})} />\n'],
   [/a rule, its routes/, 'server/loans/loans.service.ts', ''],
   [/SQL is in/, 'server/loans/loans.routes.ts', "mine: ({ db }) => db.selectFrom('loan')\n"],
   [/SQL is in/, 'server/loans/loans.ts', 'export const mine = () => sql<number>`select 1`\n'],

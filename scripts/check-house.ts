@@ -5,6 +5,7 @@ import { cityWords, placesIn } from '#demo/city/words.ts'
 
 import { classesOfOthers } from './check/classes-of-others.ts'
 import { takesComposedKeys } from './check/composing.ts'
+import { writesByItself } from './check/one-form.ts'
 import { cyclesIn, roomCyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
@@ -176,11 +177,8 @@ const rules: Rule[] = [
     of: /^web\/.*\.css$/,
     broken: classesOfOthers,
   },
-  {
-    rule: 'words of the field',
-    of: source,
-    broken: wordsRefused,
-  },
+  { rule: 'words of the field', of: source, broken: wordsRefused },
+  { rule: 'what writes is the one form, web/ui/form', of: /\.tsx$/, broken: writesByItself },
 ]
 
 /** Rooms inside another room of the server. */

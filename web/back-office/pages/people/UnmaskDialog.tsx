@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface UnmaskDialogProps {
@@ -14,44 +15,33 @@ interface UnmaskDialogProps {
 
 /** Shows the whole phone number and mail address, for a reason that the log keeps. */
 export function UnmaskDialog({ rows: [row], onClose }: UnmaskDialogProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const [contacts, setContacts] = useState<{ phone: string; email: string }>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    act(userRoutes.unmask, { id: row?.id ?? 0, reason }).then(setContacts, ({ message }: Error) =>
-      setError(message),
-    )
-  }
-  return (
-    <Dialog open title={`${row?.name} 的联系方式`} onClose={onClose}>
-      {contacts ? (
+  const form = useFieldForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim().length < 2 ? '请写明理由' : undefined }),
+    send: async ({ reason }) => setContacts(await act(userRoutes.unmask, { id: row?.id ?? 0, reason })),
+  })
+  const title = `${row?.name} 的联系方式`
+  if (contacts)
+    return (
+      <Dialog open title={title} onClose={onClose}>
         <KeyValues
           items={[
             { label: '手机号', value: contacts.phone || '—' },
             { label: '邮箱', value: contacts.email || '—' },
           ]}
         />
-      ) : (
-        <form className="row-form" onSubmit={submit}>
-          <Field label="查看的理由" hint="与查看者、时间一并记入日志" {...(error && { error })}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={reason}
-                maxLength={100}
-                onChange={({ target }) => {
-                  setReason(target.value)
-                  setError(undefined)
-                }}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary">
-            查看
-          </Button>
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  return (
+    <FormDialog title={title} form={form} verb="查看" unguarded onClose={onClose}>
+      <TextField
+        {...form.field('reason')}
+        label="查看的理由"
+        hint="与查看者、时间一并记入日志"
+        maxLength={100}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

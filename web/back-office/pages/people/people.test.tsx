@@ -83,3 +83,18 @@ test('a search that is pressed again is asked again, and ticks of another search
   expect(await screen.findByText('系统员')).toBeTruthy()
   expect(screen.queryByText('已选 1 人')).toBeNull()
 })
+
+test('the whole number is shown for a reason, and not without one', async () => {
+  await backOffice.create({ name: '闻溪', phone: '13900001234' })
+  const page = officePages['user']
+  if (!page) throw new Error('no page of users')
+  const { user } = await openInside(backOffice.guard, <ResourcePage page={page} />, '/?text=闻溪')
+  await user.click(await screen.findByRole('button', { name: '更多操作：闻溪', hidden: true }))
+  await user.click(screen.getByRole('button', { name: '查看完整号码', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: '闻溪 的联系方式' }))
+  await user.click(dialog.getByRole('button', { name: '查看' }))
+  expect(await dialog.findByText('请写明理由')).toBeTruthy()
+  await user.type(dialog.getByLabelText('查看的理由'), '核对借阅人')
+  await user.click(dialog.getByRole('button', { name: '查看' }))
+  expect(await screen.findByText('13900001234')).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
+import { siteSettingsRoutes } from '#contract/back-office/content/site-settings.ts'
 import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import { testApp } from '#testing/app.ts'
@@ -9,6 +10,7 @@ import { buildStaff, enter } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
+import { ProofGate } from '#web/app/session/ProofGate.tsx'
 import { FormPage } from '#web/back-office/form/FormPage.tsx'
 import { RowDrawer } from '#web/back-office/form/RowDrawer.tsx'
 import { FormerServers } from '#web/back-office/frame/FormerServers.tsx'
@@ -88,6 +90,34 @@ test('the page of the gateway tries what can be tried: a captcha of each kind, a
   await user.click(screen.getByRole('button', { name: '试发一次签名的调用' }))
   expect(await screen.findByText('服务器收到的签名正确')).toBeTruthy()
   expect(screen.getByText('x-tif-', { selector: 'dd' })).toBeTruthy()
+})
+
+test('whoever does not say who they are keeps what they typed, is told, and saves it when asked once more', async () => {
+  await library.pool.query('update session set proved_at = null')
+  const { user } = await openInside(
+    backOffice.system,
+    <>
+      <ProofGate />
+      <FormPage page={siteSettingsPage} id={1} />
+    </>,
+  )
+  const field = await screen.findByLabelText<HTMLInputElement>(/^邮箱/)
+  const mail = async () => (await backOffice.system.call(siteSettingsRoutes.detail, { id: 1 })).mail
+  const before = await mail()
+  await user.clear(field)
+  await user.type(field, 'archive@example.cn')
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    return within(await screen.findByRole('dialog', { name: '请先核实身份' }))
+  }
+  await user.click((await save()).getByRole('button', { name: '取消' }))
+  expect(await screen.findByText('为了账号安全，请先核实身份')).toBeTruthy()
+  expect([field.value, await mail()]).toEqual(['archive@example.cn', before])
+  const dialog = await save()
+  await user.type(await dialog.findByLabelText('登录密码'), 'Deep-bedrock-2026')
+  await user.click(dialog.getByRole('button', { name: '核实' }))
+  await waitFor(async () => expect(await mail()).toBe('archive@example.cn'))
+  await library.pool.query('update session set proved_at = now()')
 })
 
 test('an origin that is typed in is judged by the lists of the form', async () => {
