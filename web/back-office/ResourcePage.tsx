@@ -3,7 +3,7 @@ import { useTicks } from '#web/ui/table/useTicks.ts'
 
 import { FormPage } from './form/FormPage.tsx'
 import { OpenRow } from './form/OpenRow.tsx'
-import { Beside } from './list/Beside.tsx'
+import { Beside, besideChoice } from './list/Beside.tsx'
 import { Filters } from './list/Filters.tsx'
 import { RowList, useRows } from './list/RowList.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
@@ -48,7 +48,7 @@ function ListPage({ page }: { page: OfficePage }) {
         <Toolbar {...{ page, view, actions, start }} ticked={ticks.ticked} clear={ticks.clear} />
         <RowList {...{ page, view, ticks, actions, start }} />
       </section>
-      <OpenRow page={page} view={view} />
+      <OpenRow {...{ page, view }} blank={beside ? { [beside]: besideChoice(beside, view) } : {}} />
       {dialog}
     </div>
   )

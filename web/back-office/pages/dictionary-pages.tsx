@@ -50,6 +50,7 @@ const fixedValues = { remove: '这个字典的取值由程序规定，不能增�
 
 export const dictionaryItemPage = officePage({
   resource: dictionaryItem,
+  beside: 'group',
   locked: ({ closed }) => (closed ? fixedValues : {}),
   actions: [
     createShiftAction('上移', -1),
