@@ -8,7 +8,7 @@ import { useSite } from '#web/api/site.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
+import { ArticleBody } from '#web/ui/article/ArticleBody.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
