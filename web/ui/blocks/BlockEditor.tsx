@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
 
@@ -44,23 +44,28 @@ function useLines(value: readonly Block[], onChange: BlockEditorProps['onChange'
     setGiven(value)
     setEditing(begin(value))
   }
+  const latest = useRef(editing) // of two pictures the second may come before the first is drawn
+  useEffect(() => {
+    latest.current = editing
+  }, [editing])
   const change = (next: EditedLines) => {
+    latest.current = next
     setEditing(next)
     const body = blocksOf(next.lines)
     setGiven(body)
     onChange(body)
   }
-  return { editing, setEditing, change }
+  return { editing, setEditing, change, latest }
 }
 
 /** Writes a text of paragraphs, headings, lists, safe links and pictures: nothing else can be made or pasted. */
 export function BlockEditor({ label, value, onChange, pictures }: BlockEditorProps) {
-  const { editing, setEditing, change } = useLines(value, onChange)
+  const { editing, setEditing, change, latest } = useLines(value, onChange)
   const [linking, setLinking] = useState<readonly [number, number]>()
   const frame = useRef<HTMLDivElement>(null)
   const { lines, at } = editing
   const line = lines[at] ?? lines[0] ?? lineOf('paragraph')
-  const { waiting, take } = usePictures(pictures, (picture) => change(addPicture(editing, picture)))
+  const { waiting, take } = usePictures(pictures, (picture) => change(addPicture(latest.current, picture)))
   const startLink = () => {
     const field = frame.current?.querySelectorAll<HTMLElement>('.block-line')[at]
     if (field) setLinking(chosenIn(field))
