@@ -47,7 +47,9 @@ const photographOf = (page: Page): Promise<number[]> =>
 /** Puts a picture behind the text and files under it; a page that calls itself a PDF is not taken. */
 async function addFiles(page: Page, drawer: Locator): Promise<void> {
   const buffer = Buffer.from(await photographOf(page))
-  await drawer.getByLabel('图片', { exact: true }).setInputFiles({ name: '大厅.png', mimeType: 'image/png', buffer })
+  await drawer
+    .getByLabel('图片', { exact: true })
+    .setInputFiles({ name: '大厅.png', mimeType: 'image/png', buffer })
   await expect(drawer.getByText('请写图片的替代文字，或标为装饰')).toBeVisible()
   await drawer.getByRole('button', { name: '建立文章' }).click()
   await expect(drawer.getByText('请写图片的替代文字，或标为装饰')).toHaveCount(2) // at the picture, and at the text

@@ -19,3 +19,8 @@ export async function findByTitle(
     where title = ${title} and removed_at is null`.execute(db)
   return rows[0]?.id
 }
+
+/** What belongs to a text from the beginning is no change of it. */
+export async function forgetChange(db: Db, table: 'article' | 'banner', id: number): Promise<void> {
+  await sql`update ${sql.table(table)} set updated_at = publish_from where id = ${id}`.execute(db)
+}

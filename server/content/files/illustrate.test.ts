@@ -20,7 +20,8 @@ test('a notice of the demo city has a picture and forms to take along, and a ban
   expect(banners.map(({ picture }) => picture?.width ?? null)).toEqual([960, null, null])
   const { records } = await visitor.call(content.articles, { category: 'notice', size: 50 })
   const id = records.find(({ title }) => title === '实物岩心库开放观摩的公告')?.id ?? 0
-  const { body, attachments } = await visitor.call(content.article, { id })
+  const { body, attachments, updatedOn } = await visitor.call(content.article, { id })
+  expect(updatedOn).toBe('2026-04-20')
   expect(body[1]).toMatchObject({ type: 'picture', width: 960, height: 496 })
   expect(attachments.map(({ name }) => name)).toEqual([
     '岩心库团体观摩申请表（扫描件）.pdf',

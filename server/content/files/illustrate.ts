@@ -12,7 +12,7 @@ import type { FileContext } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 
 import { storeContentFile } from './content-files.ts'
-import { findByTitle, findWriter } from './illustrate.queries.ts'
+import { findByTitle, findWriter, forgetChange } from './illustrate.queries.ts'
 
 interface GivenFile {
   name: string
@@ -73,4 +73,5 @@ async function illustrateText(
           attachments: taken.map(({ file: attached, name, size }) => ({ file: attached, name, size })),
         }
   await changeRow(files.db, stores[of], { id, version: row.version, values }, by)
+  await forgetChange(files.db, of, id)
 }

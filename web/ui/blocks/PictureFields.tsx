@@ -31,6 +31,7 @@ export function PictureFields({ picture, onChange, withCaption = false }: Pictur
           label="替代文字"
           hint={pictureFault(picture) ?? '读屏软件读这一句，图片打不开时也显示它'}
           name="alt"
+          rows={2}
           value={alt}
           error={undefined}
           maxLength={maxWords}
