@@ -178,7 +178,7 @@ test('an article shows its pictures in their places, and lists what can be taken
   const list = within(screen.getByRole('region', { name: '附件' }))
   expect(list.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/api/content/files/5', '登记表（扫描件）.PDFPDF · 1.2 MB'],
-    ['/api/content/files/6', '登记表.docxWord · 1 KB'],
+    ['/api/content/files/6', '登记表.docxWord · 900 B'],
   ])
 })
 
