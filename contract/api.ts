@@ -48,6 +48,7 @@ import { quality } from './catalogue/editing/quality.ts'
 import { stewardship } from './catalogue/editing/stewardship.ts'
 import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
+import { contentFiles } from './content/content-files.ts'
 import { content } from './content/content.ts'
 import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
@@ -111,6 +112,7 @@ export const features = {
   fileTickets: ['下载地址', fileTickets],
   storedFile: ['全部文件', storedFileRoutes],
   content: ['公告与专题', content],
+  contentFiles: ['文章的图片与附件', contentFiles],
   feedback: ['纠错与咨询', feedbacks],
   staffFeedback: ['答复纠错与咨询', staffFeedbackRoutes],
   site: ['站点', site],

@@ -194,6 +194,8 @@ export interface Article {
   removedAt: Moment | null
   version: Generated<number>
   updatedBy: number | null
+  attachments: Generated<Json>
+  files: Generated<string[]>
 }
 
 export interface AuditEvent {
@@ -230,6 +232,8 @@ export interface Banner {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  picture: Generated<Json>
+  files: Generated<string[]>
 }
 
 export interface BaseMap {
@@ -469,6 +473,12 @@ export interface Consent {
   givenAt: Moment
   endedAt: Moment | null
   revoked: Generated<boolean>
+}
+
+export interface ContentFile {
+  file: number
+  width: number | null
+  height: number | null
 }
 
 export interface Core {
@@ -2075,6 +2085,7 @@ export interface DB {
   changeComment: ChangeComment
   codeAllowance: CodeAllowance
   consent: Consent
+  contentFile: ContentFile
   core: Core
   coreRun: CoreRun
   countChange: CountChange

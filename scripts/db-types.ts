@@ -32,6 +32,7 @@ const columns = `
 
 const types: Record<string, string> = {
   bigint: 'number',
+  'bigint[]': 'string[]',
   boolean: 'boolean',
   box: 'string',
   bytea: 'Buffer',

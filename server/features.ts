@@ -10,7 +10,7 @@ import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { qualityRoutes } from '#server/catalogue/quality/quality.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
-import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
+import { contentEndpoints, contentFileEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
 import { dataApiEndpoints } from '#server/data-api/data-api.routes.ts'
@@ -152,6 +152,7 @@ export function featuresOver({
     captcha: captchaRoutes(identity.captchas),
     category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
+    contentFiles: contentFileEndpoints(services.files),
     dashboard: dashboardEndpoints(jobs),
     ...dataApiEndpoints(services.fetchHost),
     department: departmentEndpoints(users, sheets),

@@ -4,6 +4,7 @@ import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { recheckStored } from '#server/catalogue/quality/recheck.ts'
 import { purgeRemoved } from '#server/content/content.ts'
+import { sweepContentFiles } from '#server/content/files/content-files.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
 import { type FileService, inBackground } from '#server/files/service/service.ts'
@@ -59,6 +60,7 @@ function tasksOver({ search, files: service, dataDir }: HousekeepingContext, sig
     清理消息: () => deleteEndedMessages(db),
     清理上传的范围: () => deleteUnusedAreas(db),
     清理删除的内容: () => purgeRemoved(db),
+    清理无人引用的图片与附件: () => sweepContentFiles(files),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
     核对资料的质量: () => recheckStored(db, kinds, signal),

@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
 import type { DepositContext } from './deposits/context.ts'
+import { type FileContext, inBackground } from './files/service/service.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
@@ -62,6 +63,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
+  if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
   if (isFilled) await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, dataDir)
   const app = buildApp({
     identity,
@@ -112,6 +114,15 @@ async function fillWhenEmpty(
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
   await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
+}
+
+/** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */
+async function bringIllustrations(files: FileContext, dataDir: string): Promise<void> {
+  const [{ illustrations }, { illustrateTexts }] = await Promise.all([
+    import('#demo/content/files/illustrations.ts'),
+    import('./content/files/illustrate.ts'),
+  ])
+  await illustrateTexts(files, dataDir, await illustrations())
 }
 
 /** Their files need the store, which is open by now. */

@@ -1,3 +1,5 @@
+import { pictureFault, pictureIn, picturesOf, readBody } from '#contract/content/article.ts'
+
 import type { Field } from './resource.ts'
 
 const maxText = 200
@@ -10,7 +12,16 @@ export function valueFault(field: Field, value: unknown): string | undefined {
   if (isBlank(value)) return field.required ? describeMissing(field) : undefined
   if (typeof value === 'string') return textFault(field, value)
   if (typeof value === 'number' && field.type === 'integer') return numberFault(field, value)
-  return undefined
+  return picturesFault(field, value)
+}
+
+/** Pictures stand where they may, and are described. */
+function picturesFault({ type, pictures, shape }: Field, value: unknown): string | undefined {
+  if (type !== 'blocks' && shape !== 'picture') return undefined
+  const given =
+    type === 'blocks' ? picturesOf(readBody(value)) : [value].flat().flatMap((one) => pictureIn(one) ?? [])
+  if (type === 'blocks' && !pictures && given.length > 0) return '这里不能放图片'
+  return given.map(pictureFault).find((fault) => fault !== undefined)
 }
 
 /** The same of a value alone: what is asked for only beside another may be blank until the row as a whole is checked. */

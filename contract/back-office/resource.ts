@@ -32,6 +32,8 @@ export interface Flags extends CommonFlags {
   readonly masked?: true
   /** A chosen row of a tree brings those above it; one taken away takes those below. */
   readonly withAbove?: true
+  /** Of `blocks`: pictures may stand in the text. */
+  readonly pictures?: true
   /** No two rows have the same; a form asks while somebody types. */
   readonly unique?: true
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Condition } from '#contract/catalogue/condition.ts'
-import { Body } from '#contract/content/content.ts'
+import { Attachment, Body, Picture } from '#contract/content/content.ts'
 import { id } from '#contract/integers/integers.ts'
 import { Extra } from '#contract/map/queries.ts'
 
@@ -20,6 +20,8 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   fieldName: z.string().min(1).max(60),
   mapExtra: Extra,
   condition: Condition,
+  attachment: Attachment,
+  picture: Picture,
 }
 
 export const NamedRow = z.object({ id, name: z.string() })
@@ -55,7 +57,7 @@ const outputSchemas: Record<FieldType, z.ZodType> = {
 
 function sentAs(field: Field): z.ZodType {
   const { type, max = 0, shape = '' } = field
-  if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(maxItems)
+  if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(max || maxItems)
   if (type !== 'text') return inputSchemas[type]
   return z
     .string()

@@ -25,11 +25,31 @@ export const Link = z
 const words = z.string().min(1).max(5000).meta({ label: '文字' })
 const Span = z.strictObject({ text: words, href: Link.optional() })
 const Spans = z.array(Span).min(1).max(200).meta({ label: '文字' })
+const maxWords = 200
+const pictureShape = {
+  file: id.meta({ label: '图片' }),
+  alt: z.string().trim().max(maxWords, `替代文字最多 ${maxWords} 字`).meta({ label: '替代文字' }),
+  decorative: z.literal(true).optional().meta({ label: '装饰' }),
+  caption: z.string().trim().max(maxWords, `图注最多 ${maxWords} 字`).optional().meta({ label: '图注' }),
+  width: z.int().min(1).max(100_000).meta({ label: '宽' }),
+  height: z.int().min(1).max(100_000).meta({ label: '高' }),
+}
+export const Picture = z.strictObject(pictureShape)
+namedSchemas.add(Picture, { id: 'Picture' })
+
+export const Attachment = z.strictObject({
+  file: id.meta({ label: '附件' }),
+  name: z.string().min(1).max(255).meta({ label: '名称' }),
+  size: z.int().min(0).meta({ format: 'int64' }).meta({ label: '大小' }),
+})
+namedSchemas.add(Attachment, { id: 'Attachment' })
+
 const Block = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('heading').meta({ label: '类型' }),
     text: z.string().min(1).max(200).meta({ label: '文字' }),
   }),
+  z.strictObject({ type: z.literal('picture').meta({ label: '类型' }), ...pictureShape }),
   z.strictObject({ type: z.literal('paragraph').meta({ label: '类型' }), spans: Spans }),
   z.strictObject({
     type: z.literal('list').meta({ label: '类型' }),
@@ -39,7 +59,7 @@ const Block = z.discriminatedUnion('type', [
 ])
 namedSchemas.add(Block, { id: 'Block' })
 
-/** The body of an article: blocks of text and links, no markup. */
+/** The body of an article: blocks of text, links and pictures, no markup. */
 export const Body = z.array(Block).max(500, '正文最多 500 段')
 
 const ArticleLine = z.object({
@@ -59,6 +79,7 @@ const Neighbour = z.object({ id, title: z.string() }).nullable()
 export const Article = ArticleLine.extend({
   updatedOn: z.string(),
   body: Body,
+  attachments: z.array(Attachment),
   newer: Neighbour,
   older: Neighbour,
 })
@@ -89,6 +110,8 @@ const BannerLine = z.object({
   title: z.string(),
   summary: z.string(),
   drawing: z.enum(bannerDrawings),
+  /** Instead of the drawing. */
+  picture: Picture.nullable(),
 })
 export type BannerLine = z.infer<typeof BannerLine>
 

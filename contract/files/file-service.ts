@@ -56,7 +56,7 @@ export const PathName = z
   .meta({ label: '归类路径' })
 
 /** Where rooms store what was handed in to them: what stands there was taken by them. */
-const pathsOfRooms: readonly string[] = ['loan', 'deposit']
+const pathsOfRooms: readonly string[] = ['loan', 'deposit', 'content']
 
 const isOfRoom = (path: string): boolean =>
   pathsOfRooms.includes(visibleText(path.normalize('NFKC')).split('/')[0]?.trim().toLowerCase() ?? '')
@@ -64,7 +64,7 @@ const isOfRoom = (path: string): boolean =>
 /** A path under which people store files of their own. */
 const OwnPathName = PathName.refine(
   (path) => !isOfRoom(path),
-  '归类路径“loan”“deposit”由借阅与汇交使用，请换一个',
+  '归类路径“loan”“deposit”“content”由借阅、汇交与文章使用，请换一个',
 ).meta({ label: '归类路径' })
 
 const Sha256 = z

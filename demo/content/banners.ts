@@ -1,6 +1,6 @@
 import type { BannerLine } from '#contract/content/content.ts'
 
-export type BannerDraft = Omit<BannerLine, 'id'> & { day: string; text: string }
+export type BannerDraft = Omit<BannerLine, 'id' | 'picture'> & { day: string; text: string }
 
 export const banners: readonly BannerDraft[] = [
   {

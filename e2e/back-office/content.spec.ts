@@ -5,6 +5,7 @@ import { writeDate } from '#e2e/product/dates.ts'
 import { expect, test } from '#e2e/product/test.ts'
 
 const title = '冬季开放时间公告'
+const alt = '服务大厅的开放时间牌'
 const day = 24 * 3600_000
 
 /** As the control of a date and a time is filled in, by the clock of the archive. */
@@ -30,6 +31,54 @@ async function write(page: Page, drawer: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** A photograph larger than a page needs, as a browser draws it. */
+const photographOf = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2400, 1200)
+    const pen = canvas.getContext('2d')
+    for (let x = 0; x < 2400; x += 40) {
+      if (pen) pen.fillStyle = `hsl(${x % 360} 40% 60%)`
+      pen?.fillRect(x, 0, 40, 1200)
+    }
+    const drawn = await canvas.convertToBlob({ type: 'image/png' })
+    return [...new Uint8Array(await drawn.arrayBuffer())]
+  })
+
+/** Puts a picture behind the text and files under it; a page that calls itself a PDF is not taken. */
+async function addFiles(page: Page, drawer: Locator): Promise<void> {
+  const buffer = Buffer.from(await photographOf(page))
+  await drawer
+    .getByLabel('图片', { exact: true })
+    .setInputFiles({ name: '大厅.png', mimeType: 'image/png', buffer })
+  await expect(drawer.getByText('请写图片的替代文字，或标为装饰')).toBeVisible()
+  await drawer.getByRole('button', { name: '建立文章' }).click()
+  await expect(drawer.getByText('请写图片的替代文字，或标为装饰')).toHaveCount(2) // at the picture, and at the text
+  await drawer.getByLabel('替代文字').fill(alt)
+  const choose = drawer.getByLabel('添加附件', { exact: true })
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await choose.setInputFiles({ name: '表.pdf', mimeType: 'application/pdf', buffer: html })
+  const refusal = page.locator('.toast', { hasText: '文件内容与后缀不符' })
+  await refusal.getByRole('button', { name: '关闭提示' }).click()
+  await choose.setInputFiles({
+    name: '预约表（扫描件）.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%scan'),
+  })
+  await expect(drawer.getByRole('button', { name: '预约表（扫描件）.pdf', exact: true })).toBeVisible()
+}
+
+/** What somebody sees of the picture and of the attachment. */
+async function expectFiles(page: Page): Promise<void> {
+  const picture = page.getByRole('img', { name: alt })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1920)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '预约表（扫描件）.pdf' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('预约表（扫描件）.pdf')
+}
+
 const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(title) })
 
 /** What the menu of the row offers. */
@@ -51,6 +100,7 @@ test('a notice is written, previewed, planned, published and taken down', async 
   const drawer = page.getByRole('dialog', { name: '新建文章' })
   await drawer.getByLabel('标题', { exact: true }).fill(title)
   await write(page, drawer)
+  await addFiles(page, drawer)
   expect(await allViolations(page, '.drawer')).toEqual([])
   await drawer.getByRole('button', { name: '建立文章' }).click()
   await expect(rowOf(page)).toContainText('草稿')
@@ -66,6 +116,7 @@ test('a notice is written, previewed, planned, published and taken down', async 
   await expect(preview.getByRole('heading', { name: '何时开放' })).toBeVisible()
   await expect(preview.getByRole('link', { name: '到馆路线' })).toHaveAttribute('href', '#/about')
   await expect(preview.getByText(/^预览：/)).toBeVisible()
+  await expectFiles(preview)
   const address = preview.url().replace('?preview', '')
   await preview.close()
 
@@ -85,6 +136,7 @@ test('a notice is written, previewed, planned, published and taken down', async 
   await expect(rowOf(page)).toContainText('已发布')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expectFiles(visitor)
 
   await act(page, '撤下')
   await expect(rowOf(page)).toContainText('已撤下')

@@ -7,7 +7,7 @@ import {
   type RowReference,
 } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
-import { markedLines, readBody } from '#contract/content/article.ts'
+import { describeFile, markedLines, readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
@@ -53,7 +53,7 @@ function toLogValue(
   if (type === 'blocks') return readBody(value).flatMap(markedLines)
   const named = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(named)
-    return isNamed(one) ? (names?.get(one.id) ?? one.name) : (names?.get(one) ?? one)
+    return isNamed(one) ? (names?.get(one.id) ?? one.name) : (names?.get(one) ?? describeFile(one))
   }
   return named(value)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Attachment } from '#contract/content/article.ts'
 import type { ArticleCategory, ArticleLine, BannerLine } from '#contract/content/content.ts'
 import type { Db } from '#database/database.ts'
 
@@ -8,6 +9,9 @@ const day = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Sh
 const publishedOn = sql`${day('coalesce(publish_from, now())')} as "publishedOn"`
 const line = sql`id, category, title, summary, source, pinned, ${publishedOn}`
 const isPublic = sql`is_public(publish_from, publish_until, removed_at)`
+
+/** A banner has one picture or none. */
+const picture = sql`picture -> 0 as picture`
 
 /** Which texts are shown: what is public, or drafts too, to those who write them. */
 export type Audience = 'public' | 'preview'
@@ -52,11 +56,12 @@ export async function listWhole(db: Db, maxBytes: number): Promise<(ArticleLine 
 export interface StoredArticle extends ArticleLine {
   updatedOn: string
   body: unknown
+  attachments: Attachment[]
 }
 
 export async function findArticle(db: Db, id: number, shown: Audience): Promise<StoredArticle | undefined> {
   const { rows } = await sql<StoredArticle>`
-    select ${line}, body, ${day('greatest(updated_at, publish_from)')} as "updatedOn"
+    select ${line}, body, attachments, ${day('greatest(updated_at, publish_from)')} as "updatedOn"
     from article where id = ${id} and ${isShownTo(shown)}`.execute(db)
   return rows[0]
 }
@@ -79,7 +84,7 @@ export async function findNeighbour(db: Db, id: number, way: 'newer' | 'older'):
 
 export async function listBanners(db: Db): Promise<BannerLine[]> {
   const { rows } = await sql<BannerLine>`
-    select id, title, summary, drawing from banner where ${isPublic} order by position, id limit 6`.execute(
+    select id, title, summary, drawing, ${picture} from banner where ${isPublic} order by position, id limit 6`.execute(
     db,
   )
   return rows
@@ -92,7 +97,7 @@ export interface StoredBanner extends BannerLine {
 
 export async function findBanner(db: Db, id: number, shown: Audience): Promise<StoredBanner | undefined> {
   const { rows } = await sql<StoredBanner>`
-    select id, title, summary, drawing, body, ${publishedOn}
+    select id, title, summary, drawing, ${picture}, body, ${publishedOn}
     from banner where id = ${id} and ${isShownTo(shown)}`.execute(db)
   return rows[0]
 }

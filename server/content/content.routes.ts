@@ -5,13 +5,17 @@ import type { publicationRoutes } from '#contract/back-office/content/publicatio
 import { siteLinkRoutes } from '#contract/back-office/content/site-link.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { restoreRoutes } from '#contract/back-office/routes.ts'
+import { contentFiles } from '#contract/content/content-files.ts'
 import { content } from '#contract/content/content.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { eraseType, type Store } from '#server/back-office/store.ts'
+import { fileContext, type FileService } from '#server/files/service/service.ts'
 import { type Endpoint, type Handler, implement } from '#server/http/implement.ts'
+import { requireReceived } from '#server/http/spool/spool.ts'
 
 import { listBanners } from './content.queries.ts'
 import { readArticle, readArticles, readBanner, readHotKeywords } from './content.ts'
+import { openContentFile, storeContentFile } from './files/content-files.ts'
 import { setPublication } from './publication.ts'
 import { restore } from './removal.ts'
 import { articles, banners, hotKeywords, siteLinks } from './stores.ts'
@@ -23,6 +27,14 @@ export const contentRoutes = implement(content, {
   banner: ({ db, input }) => readBanner(db, input.id, 'public'),
   hotKeywords: ({ db }) => readHotKeywords(db),
 })
+
+/** Files that texts name. */
+export const contentFileEndpoints = (service: FileService): Endpoint[] =>
+  implement(contentFiles, {
+    upload: ({ input: { file, use }, actor, ...call }) =>
+      storeContentFile(fileContext(service, call), { file: requireReceived(file), use }, actor),
+    open: ({ db, input, actor }) => openContentFile({ ...service, db }, input, actor),
+  })
 
 type Publication = Handler<ReturnType<typeof publicationRoutes>['publication']>
 type Restore = Handler<ReturnType<typeof restoreRoutes>['restore']>

@@ -7,6 +7,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { store } from '#server/back-office/store.ts'
 
+import { columnsOfFiles } from './files/content-files.ts'
 import { checkPublication, type PublishedText, requirePublisher } from './publication.ts'
 import { countPublic, removeTexts, type TextTable } from './texts.queries.ts'
 import { isKept, missingOf, stateOfText } from './texts.sql.ts'
@@ -30,18 +31,18 @@ const storeOfTexts = (table: TextTable, resource: Resource) => ({
 export const articles = store({
   ...storeOfTexts('article', article),
   resource: article,
-  write: async (_, writing) => {
+  write: async (tx, writing) => {
     checkPublication(article, writing)
-    return notNull('summary', writing.given.summary)
+    return { ...notNull('summary', writing.given.summary), ...(await columnsOfFiles(tx, writing.given)) }
   },
 })
 
 export const banners = store({
   ...storeOfTexts('banner', banner),
   resource: banner,
-  write: async (_, writing) => {
+  write: async (tx, writing) => {
     checkPublication(banner, writing)
-    return notNull('summary', writing.given.summary)
+    return { ...notNull('summary', writing.given.summary), ...(await columnsOfFiles(tx, writing.given)) }
   },
 })
 

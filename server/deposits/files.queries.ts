@@ -63,7 +63,8 @@ export async function listFree(db: Db, ids: readonly number[], owner: number): P
     id: number
   }>`select id from stored_file f where id = any(${ids}) and owner = ${owner}
     and not exists (select from deposit_file d where d.file = f.id)
-    and not exists (select from loan_paper p where p.file = f.id)`.execute(db)
+    and not exists (select from loan_paper p where p.file = f.id)
+    and not exists (select from content_file c where c.file = f.id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 

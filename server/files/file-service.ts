@@ -11,6 +11,7 @@ import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
 import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
 
+export { checkedType, headLength, suffixOf } from './safety/media-type.ts'
 export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
 
 /** What an operator may set of the file service. */

@@ -30,6 +30,8 @@ export interface Span {
 /** Content of a store, read span by span. */
 export interface StoredBytes extends Pick<Bytes, 'name' | 'mediaType' | 'sha256'> {
   size: number
+  /** Everybody may read it: kept for so many seconds by whoever has it. */
+  sharedFor?: number
   /** Piece by piece, each valid until the next is asked for. */
   read: (span: Span) => AsyncGenerator<Buffer>
 }
@@ -77,9 +79,10 @@ export async function sendStored(
   reply: FastifyReply,
   file: StoredBytes,
 ): Promise<FastifyReply> {
-  const { name, mediaType, sha256, size, read } = file
+  const { name, mediaType, sha256, size, read, sharedFor } = file
   const etag = `"${sha256.toString('base64url')}"`
-  reply.header('etag', etag)
+  const caching = sharedFor === undefined ? 'private, no-store' : `public, max-age=${sharedFor}`
+  reply.header('etag', etag).header('cache-control', caching)
   if (isKnown(request, etag)) return reply.code(304).send()
   const { range } = toRangeRequest(request, etag).headers
   const span = range === undefined ? 'whole' : spanOf(range, size)
@@ -90,7 +93,7 @@ export async function sendStored(
   const { start, end } = span === 'whole' ? { start: 0, end: size - 1 } : span
   if (span !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('accept-ranges', 'bytes').header('content-length', end - start + 1)
-  const download = asDownload(reply, { name, plainName: name, mediaType })
+  const download = asDownload(reply, { name, plainName: name, mediaType }).header('cache-control', caching)
   if (request.method === 'HEAD') return download.send()
   const pieces = read({ start, end })
   const first = await pieces.next() // what is missing is refused before anything is sent

@@ -86,7 +86,8 @@ export async function forget(tx: Db, { ids, name }: ForgottenAccounts): Promise<
     files as (delete from stored_file f where owner in (select id from gone)
       and not exists (select from loan_paper p join loan l on l.id = p.loan where p.file = f.id and l.state <> 'draft')
       and not exists (select from deposit_file p join deposit d on d.id = p.deposit
-        where p.file = f.id and d.state <> 'draft')),
+        where p.file = f.id and d.state <> 'draft')
+      and not exists (select from content_file c where c.file = f.id)),
     apps as (delete from app where owner in (select id from gone)),
     uploads as (delete from upload where owner in (select id from gone)),
     carts as (delete from loan where account in (select id from gone) and state = 'draft'),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
+import type { contentFiles } from '#contract/content/content-files.ts'
 import type { fileService } from '#contract/files/file-service.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 
-type Route = typeof fileService.download | typeof fileService.thumbnail
+type Route = typeof fileService.download | typeof fileService.thumbnail | typeof contentFiles.open
 
 interface Image {
   address?: string

@@ -9,7 +9,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { PreviewNotice } from './PreviewNotice.tsx'
 import { Reading } from './Reading.tsx'
 
 /** Whether a writer looks at a draft as readers will: `?preview` behind the address. */
@@ -51,13 +50,14 @@ export function Missing({ what }: { what: string }) {
 }
 
 function ArticleText({ article, isPreview }: { article: ArticleDraft; isPreview: boolean }) {
-  const { id, title, category, source, publishedOn, updatedOn, body, newer, older } = article
+  const { id, title, category, source, publishedOn, updatedOn, body, attachments, newer, older } = article
   const label = category ? articleCategories[category] : '未定栏目'
   return (
     <Reading
-      {...(isPreview && { notice: <PreviewNotice edit={`/admin/articles?open=${id}`} /> })}
+      previewOf={isPreview ? `/admin/articles?open=${id}` : undefined}
       title={title}
       body={body}
+      attachments={attachments}
       path={`/information/${id}`}
       crumbs={[
         { label: '首页', to: '/home' },

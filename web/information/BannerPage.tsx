@@ -4,10 +4,11 @@ import { bannerRoutes } from '#contract/back-office/content/banner.ts'
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
+import { StoredPicture } from '#web/pictures/StoredPicture.tsx'
+import { PublicPicture } from '#web/ui/article/ArticlePicture.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { isMissing, Missing, numberIn, usePreview } from './ArticlePage.tsx'
-import { PreviewNotice } from './PreviewNotice.tsx'
 import { Reading } from './Reading.tsx'
 
 /** Page of a home-page banner. */
@@ -18,15 +19,18 @@ export function BannerPage() {
   const answer = useCall(asked, { id }, { enabled: id > 0 })
   const { data, error } = answer
   if (data) {
-    const { title, summary, drawing, publishedOn, body } = data
+    const { title, summary, drawing, picture, publishedOn, body } = data
+    const PictureView = isPreview ? StoredPicture : PublicPicture
     return (
       <Reading
         key={id}
-        {...(isPreview && { notice: <PreviewNotice edit={`/admin/banners?open=${id}`} /> })}
+        previewOf={isPreview ? `/admin/banners?open=${id}` : undefined}
         title={title}
         body={body}
         path={`/banner/${id}`}
-        picture={<AreaDrawing name={drawing} />}
+        {...(picture
+          ? { picture: <PictureView picture={picture} /> }
+          : { drawing: <AreaDrawing name={drawing} /> })}
         crumbs={[{ label: '首页', to: '/home' }, { label: '专题' }]}
         lead={summary}
         remark={

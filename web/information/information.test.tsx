@@ -147,6 +147,41 @@ test('an article shows source and dates, its links, and the chosen type size', a
   expect(sizes.getByRole('button', { name: '大' }).ariaPressed).toBe('true')
 })
 
+test('an article shows its pictures in their places, and lists what can be taken along', async () => {
+  const picture = { type: 'picture', file: 7, alt: '三箱岩芯', caption: '三号孔', width: 800, height: 400 }
+  const decorative = { type: 'picture', file: 8, alt: '', decorative: true, width: 100, height: 400 }
+  const body = [paragraph('见图'), picture, decorative, { type: 'picture', file: 9, alt: '没有大小' }]
+  const attachments = [
+    { file: 5, name: '登记表（扫描件）.PDF', size: 1_234_567 },
+    { file: 6, name: '登记表.docx', size: 900 },
+  ]
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into article (category, title, source, body, attachments, publish_from)
+     values ('faq', '图与附件', '本馆', $1, $2, now()) returning id`,
+    [JSON.stringify(body), JSON.stringify(attachments)],
+  )
+  open(`/information/${rows[0]?.id}`)
+  const drawn = await screen.findByRole('img', { name: '三箱岩芯' })
+  expect(drawn.closest('figure')?.textContent).toBe('三号孔')
+  expect(
+    [...document.querySelectorAll('img')].map((img) => [
+      img.getAttribute('src'),
+      img.alt,
+      img.width,
+      img.height,
+      img.getAttribute('loading'),
+    ]),
+  ).toEqual([
+    ['/api/content/files/7', '三箱岩芯', 800, 400, 'lazy'],
+    ['/api/content/files/8', '', 100, 400, 'lazy'],
+  ])
+  const list = within(screen.getByRole('region', { name: '附件' }))
+  expect(list.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/api/content/files/5', '登记表（扫描件）.PDFPDF · 1.2 MB'],
+    ['/api/content/files/6', '登记表.docxWord · 900 B'],
+  ])
+})
+
 test('an article is shared by its permanent address', async () => {
   const url = `${location.origin}/#/information/3`
   open('/information/3')

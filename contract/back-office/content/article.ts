@@ -1,6 +1,8 @@
-import { blocks, choice, flag, resource, text } from '#contract/back-office/resource.ts'
+import { blocks, choice, flag, items, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, restoreRoutes } from '#contract/back-office/routes.ts'
+import type { Attachment } from '#contract/content/article.ts'
 import { articleCategories, ArticleDraft } from '#contract/content/content.ts'
+import { attachmentWords, maxAttachments } from '#contract/content/file-bounds.ts'
 
 import { publication, publicationRoutes } from './publication.ts'
 
@@ -17,7 +19,8 @@ export const article = resource({
     title: text('标题', { required: true, max: 120 }),
     summary: text('摘要', { max: 300, long: true }),
     source: text('来源', { required: true, max: 60 }),
-    body: blocks('正文'),
+    body: blocks('正文', { pictures: true }),
+    attachments: items<Attachment>('附件', 'attachment', { max: maxAttachments, hint: attachmentWords }),
     pinned: flag('置顶', { required: true }),
     ...publication,
   },
@@ -31,7 +34,7 @@ export const article = resource({
   order: '-id',
   form: [
     { label: '文章', fields: ['category', 'title', 'summary', 'source'] },
-    { label: '正文', fields: ['body'] },
+    { label: '正文', fields: ['body', 'attachments'] },
     { label: '发布', fields: ['pinned', 'publishFrom', 'publishUntil'] },
   ],
   neededToPublish: ['category', 'body'],

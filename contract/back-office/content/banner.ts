@@ -1,5 +1,6 @@
-import { blocks, choice, integer, resource, text } from '#contract/back-office/resource.ts'
+import { blocks, choice, integer, items, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, restoreRoutes } from '#contract/back-office/routes.ts'
+import type { Picture } from '#contract/content/article.ts'
 import { Banner, type bannerDrawings } from '#contract/content/content.ts'
 
 import { publication, publicationRoutes } from './publication.ts'
@@ -28,7 +29,8 @@ export const banner = resource({
     title: text('标题', { required: true, max: 60 }),
     summary: text('摘要', { max: 200, long: true }),
     drawing: choice('图样', drawings, { required: true }),
-    body: blocks('正文'),
+    picture: items<Picture>('图片', 'picture', { max: 1, hint: '有图片的不用图样' }),
+    body: blocks('正文', { pictures: true }),
     position: integer('次序', { required: true, max: 10_000, hint: '小的在前；首页至多展出 6 个' }),
     ...publication,
   },
@@ -41,7 +43,7 @@ export const banner = resource({
   sort: ['position', 'publishFrom'],
   order: 'position',
   form: [
-    { label: '专题', fields: ['title', 'summary', 'drawing', 'position'] },
+    { label: '专题', fields: ['title', 'summary', 'drawing', 'picture', 'position'] },
     { label: '正文', fields: ['body'] },
     { label: '发布', fields: ['publishFrom', 'publishUntil'] },
   ],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 import { AppError, fail } from '#contract/errors.ts'
@@ -11,7 +11,7 @@ import { scopeOf } from '#server/back-office/scope.ts'
 import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/files/safety/media-type.ts'
 import type { Scan } from '#server/files/safety/scanner.ts'
 import type { Space } from '#server/files/space/space.ts'
-import type { FileStore } from '#server/files/store/file-store.ts'
+import type { FileStore, Span } from '#server/files/store/file-store.ts'
 import type { MadeFile, StoredBytes } from '#server/http/bytes.ts'
 import type { Effect } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -191,7 +191,7 @@ export async function removeFiles(
 /** What was handed in with an application stays with it. */
 function refuseInUse(error: unknown): never {
   throw Object(error).code === '23503'
-    ? new AppError('row_in_use', {}, '文件已作为材料交来，不能删除')
+    ? new AppError('row_in_use', {}, '文件已作为材料交来，或由文章使用，不能删除')
     : error
 }
 
@@ -242,6 +242,18 @@ export async function downloadFile(service: OpenContext, id: number, actor: Acto
 /** Opens a file for a caller who may read it by the rules of another room. */
 export async function openStored(service: OpenContext, id: number): Promise<StoredBytes> {
   return openContent(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
+}
+
+/** The small picture of a file likewise; undefined where none was drawn. */
+export async function openThumbnail(db: Db, id: number): Promise<StoredBytes | undefined> {
+  const [row] = await findFiles(db, [id])
+  const picture = row && (await findThumbnail(db, row.content))
+  if (!picture) return undefined
+  async function* read({ start, end }: Span): AsyncGenerator<Buffer> {
+    yield Buffer.from(picture ?? []).subarray(start, end + 1)
+  }
+  const sha256 = createHash('sha256').update(picture).digest()
+  return { name: '缩略图.jpg', mediaType: 'image/jpeg', sha256, size: picture.length, read }
 }
 
 async function openContent({ db, store }: OpenContext, row: FileRow): Promise<StoredBytes> {

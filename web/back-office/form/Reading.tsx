@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { fieldOf, isAsked } from '#contract/back-office/resource.ts'
 import { renderPlain, valueText } from '#web/back-office/list/cells.tsx'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
-import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
+import { StoredPicture } from '#web/pictures/StoredPicture.tsx'
+import { ArticleBody } from '#web/ui/article/ArticleBody.tsx'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface ReadingProps {
@@ -25,6 +26,6 @@ export function Reading({ page, row, only }: ReadingProps) {
 
 function renderValue({ resource, cells }: OfficePage, name: string, row: OfficeRow): ReactNode {
   const field = fieldOf(resource, name)
-  if (field.type === 'blocks') return <ArticleBody body={row[name]} />
+  if (field.type === 'blocks') return <ArticleBody body={row[name]} PictureView={StoredPicture} />
   return cells?.[name]?.(row) || renderPlain(field, row[name])
 }

@@ -19,7 +19,7 @@ const words: Partial<Record<Field['type'], Words>> = {
   moment: (value) => momentText(String(value)),
   ref: nameOf,
   refs: (value) => (Array.isArray(value) ? value.map(nameOf).join('、') : ''),
-  items: (value) => (Array.isArray(value) ? `${value.length} 项` : ''),
+  items: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 项` : ''),
 }
 
 /** A value of a list in words. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import type { Block } from '#contract/content/article.ts'
+import type { Block, Picture } from '#contract/content/article.ts'
 import { Body } from '#contract/content/content.ts'
 import { badLinks } from '#testing/builders/links.ts'
 
@@ -18,12 +18,27 @@ import { linesFromHtml } from './paste.ts'
 const paragraph = (text: string): Block => ({ type: 'paragraph', spans: [{ text }] })
 let body: Block[] = []
 
+/** A store that numbers what it takes, and refuses texts. */
+const pictures = {
+  take: async ({ name, type }: File): Promise<Picture> => {
+    if (!type.startsWith('image/')) throw new Error('不是图片')
+    return { file: Number.parseInt(name, 10), alt: '', width: 80, height: 40 }
+  },
+  View: ({ picture }: { picture: Picture }) => <i>图 {picture.file}</i>,
+}
+const pictureBlock = (file: number, words: Partial<Picture> = {}): Block => ({
+  ...{ type: 'picture', file, alt: '', width: 80, height: 40 },
+  ...words,
+})
+const imageFile = (n: number) => new File(['x'], `${n}.png`, { type: 'image/png' })
+
 function Writer({ before }: { before: readonly Block[] }) {
   const [value, setValue] = useState(before)
   return (
     <BlockEditor
       label="正文"
       value={value}
+      pictures={pictures}
       onChange={(next) => {
         body = next
         setValue(next)
@@ -37,8 +52,9 @@ const press = (keys: string) => userEvent.keyboard(keys)
 
 afterEach(cleanup)
 
-async function paste(html: string, text = ''): Promise<void> {
+async function paste(html: string, text = '', files: readonly File[] = []): Promise<void> {
   const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
   data.setData('text/html', html)
   data.setData('text/plain', text)
   const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
@@ -149,4 +165,53 @@ test('a full line of the editor is as wide as a phone allows', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await page.viewport(1440, 900)
   expect(page.getByRole('group', { name: '正文' }).element().clientWidth).toBeGreaterThan(0)
+})
+
+test('a pasted picture stands behind the line, in the place of an empty one, and is described there', async () => {
+  write(paragraph('甲'))
+  await line(1).click()
+  await paste('<img src="https://a.example/x.png">', '', [imageFile(7)])
+  await expect.element(page.getByText('图 7')).toBeVisible()
+  expect(body).toEqual([paragraph('甲'), pictureBlock(7)])
+  await expect.element(page.getByText('请写图片的替代文字，或标为装饰')).toBeVisible()
+  await page.getByLabelText('替代文字').fill('三箱岩芯')
+  await page.getByLabelText('图注（选填）').fill('三号孔')
+  expect(body.at(1)).toEqual(pictureBlock(7, { alt: '三箱岩芯', caption: '三号孔' }))
+  await page.getByLabelText('只是装饰，不必读出').click()
+  expect(body.at(1)).toEqual(pictureBlock(7, { decorative: true, caption: '三号孔' }))
+  await line(3).click()
+  await paste('', '', [imageFile(8), imageFile(9)])
+  await expect.element(page.getByText('图 9')).toBeVisible()
+  expect(body.slice(2)).toEqual([pictureBlock(8), pictureBlock(9)])
+})
+
+test('a text that brings a picture of itself is pasted as a text', async () => {
+  write(paragraph('甲'))
+  await line(1).click()
+  await press('{End}')
+  await paste('<p>乙</p>', '乙', [imageFile(7)])
+  expect(body).toEqual([paragraph('甲乙')])
+})
+
+test('files are dropped anywhere on a text; what is no picture is refused by name, the others come', async () => {
+  write(paragraph('甲'))
+  const data = new DataTransfer()
+  for (const file of [new File(['x'], '表.txt', { type: 'text/plain' }), imageFile(5)]) data.items.add(file)
+  const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+  document.querySelector('.block-lines')?.dispatchEvent(drop)
+  expect(drop.defaultPrevented).toBe(true)
+  await expect.element(page.getByText('图 5')).toBeVisible()
+  expect(body).toEqual([paragraph('甲'), pictureBlock(5)])
+})
+
+test('a picture is moved and taken away like a line; Backspace behind it leaves it alone', async () => {
+  write(paragraph('甲'), pictureBlock(7, { alt: '岩芯' }), paragraph('乙'))
+  await line(3).click()
+  await press('{Home}{Backspace}')
+  await page.getByLabelText('替代文字').click()
+  await expect.element(page.getByRole('group', { name: '这一段是' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '上移这一段' }).click()
+  expect(body).toEqual([pictureBlock(7, { alt: '岩芯' }), paragraph('甲'), paragraph('乙')])
+  await page.getByRole('button', { name: '删去这一段' }).click()
+  expect(body).toEqual([paragraph('甲'), paragraph('乙')])
 })

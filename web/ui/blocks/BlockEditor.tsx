@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Segments } from '#web/ui/fields/Segments.tsx'
 
+import { BlockTools } from './BlockTools.tsx'
 import { chosenIn } from './caret.ts'
-import { addLine, type EditedLines, joinLine, moveLine, pasteLines, removeLine, splitLine } from './edits.ts'
+import { addPicture, type EditedLines, joinLine, moveLine, pasteLines, splitLine } from './edits.ts'
 import { LineField, type Wish } from './LineField.tsx'
-import { blocksOf, type Line, linkSpans, type LineKind, lineKinds, lineOf, linesOf } from './lines.ts'
+import { blocksOf, type Line, linkSpans, type LineKind, lineOf, linesOf } from './lines.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { linesFromHtml, linesFromText } from './paste.ts'
+import { PictureLine, type PictureStore } from './PictureLine.tsx'
+import { usePictures } from './usePictures.ts'
 
 import './block-editor.css'
 
@@ -17,14 +18,17 @@ interface BlockEditorProps {
   label: string
   value: readonly Block[]
   onChange: (body: Block[]) => void
+  /** Without it the text takes no pictures. */
+  pictures?: PictureStore | undefined
 }
-
-const kinds = ['paragraph', 'heading', 'bullet', 'number'] as const
-const choices = kinds.map((kind) => [kind, lineKinds[kind]] as const)
 
 const begin = (value: readonly Block[]): EditedLines => ({ lines: linesOf(value), at: 0 })
 
-function applyWish(editing: EditedLines, line: Line, wish: Exclude<Wish, { type: 'link' }>): EditedLines {
+function applyWish(
+  editing: EditedLines,
+  line: Line,
+  wish: Exclude<Wish, { type: 'link' | 'files' }>,
+): EditedLines {
   if (wish.type === 'split') return splitLine(editing, line, wish.at)
   if (wish.type === 'join') return joinLine(editing, line)
   if (wish.type !== 'paste') return moveLine(editing, line, wish.type === 'up' ? -1 : 1)
@@ -32,24 +36,36 @@ function applyWish(editing: EditedLines, line: Line, wish: Exclude<Wish, { type:
   return pasteLines(editing, line, html === '' ? linesFromText(text) : linesFromHtml(html), at)
 }
 
-/** Writes a text of paragraphs, headings, lists and safe links: nothing else can be made or pasted. */
-export function BlockEditor({ label, value, onChange }: BlockEditorProps) {
+/** A text as lines while it is written; one that comes from elsewhere takes its place. */
+function useLines(value: readonly Block[], onChange: BlockEditorProps['onChange']) {
   const [editing, setEditing] = useState(() => begin(value))
   const [given, setGiven] = useState(value)
-  const [linking, setLinking] = useState<readonly [number, number]>()
-  const frame = useRef<HTMLDivElement>(null)
   if (given !== value) {
     setGiven(value)
     setEditing(begin(value))
   }
-  const { lines, at, caret } = editing
-  const line = lines[at] ?? lines[0] ?? lineOf('paragraph')
+  const latest = useRef(editing) // of two pictures the second may come before the first is drawn
+  useEffect(() => {
+    latest.current = editing
+  }, [editing])
   const change = (next: EditedLines) => {
+    latest.current = next
     setEditing(next)
     const body = blocksOf(next.lines)
     setGiven(body)
     onChange(body)
   }
+  return { editing, setEditing, change, latest }
+}
+
+/** Writes a text of paragraphs, headings, lists, safe links and pictures: nothing else can be made or pasted. */
+export function BlockEditor({ label, value, onChange, pictures }: BlockEditorProps) {
+  const { editing, setEditing, change, latest } = useLines(value, onChange)
+  const [linking, setLinking] = useState<readonly [number, number]>()
+  const frame = useRef<HTMLDivElement>(null)
+  const { lines, at } = editing
+  const line = lines[at] ?? lines[0] ?? lineOf('paragraph')
+  const { waiting, take } = usePictures(pictures, (picture) => change(addPicture(latest.current, picture)))
   const startLink = () => {
     const field = frame.current?.querySelectorAll<HTMLElement>('.block-line')[at]
     if (field) setLinking(chosenIn(field))
@@ -63,75 +79,79 @@ export function BlockEditor({ label, value, onChange }: BlockEditorProps) {
       })
     setLinking(undefined)
   }
+  const grant = (wish: Wish, i: number, one: Line) => {
+    if (wish.type === 'files') take(wish.files)
+    else if (wish.type === 'link') startLink()
+    else change(applyWish({ lines, at: i }, one, wish))
+  }
   const setKind = (kind: LineKind) => change({ lines: lines.with(at, { ...line, kind }), at, caret: 0 })
   return (
-    <div className="block-editor" ref={frame} role="group" aria-label={label}>
-      <Tools
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button takes pictures by key
+    <div
+      className="block-editor"
+      ref={frame}
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault() // nothing but files is dropped into a text
+        take([...event.dataTransfer.files])
+      }}
+    >
+      <BlockTools
         label={label}
         kind={line.kind}
         onKind={setKind}
         onLink={startLink}
+        onPictures={pictures && take}
         onEdit={(edit) => change(edit(editing, line))}
       />
       {linking && <LinkForm onSet={setLink} onClose={() => setLinking(undefined)} />}
-      <div className="block-lines">
-        {lines.map((one, i) => (
-          <LineField
-            key={one.id}
-            line={one}
-            label={`第 ${i + 1} 段`}
-            isCurrent={i === at}
-            caret={i === at ? caret : undefined}
-            onWrite={(spans) => change({ lines: lines.with(i, { ...one, spans }), at: i })}
-            onWish={(wish) =>
-              wish.type === 'link' ? startLink() : change(applyWish({ lines, at: i }, one, wish))
-            }
-            onFocus={() => i !== at && setEditing({ lines, at: i })}
-          />
-        ))}
-      </div>
+      <p role="status" className="block-status cap">
+        {waiting > 0 && `正在上传图片，还有 ${waiting} 张`}
+      </p>
+      <EditorLines
+        {...{ editing, change, grant }}
+        View={pictures?.View}
+        onFocus={(i) => setEditing({ lines, at: i })}
+      />
     </div>
   )
 }
 
-interface ToolsProps {
-  label: string
-  kind: LineKind
-  onKind: (kind: LineKind) => void
-  onLink: () => void
-  onEdit: (edit: (editing: EditedLines, line: Line) => EditedLines) => void
+interface EditorLinesProps {
+  editing: EditedLines
+  change: (next: EditedLines) => void
+  grant: (wish: Wish, i: number, line: Line) => void
+  View: PictureStore['View'] | undefined
+  onFocus: (i: number) => void
 }
 
-/** What can be done with the line that is written in. */
-function Tools({ label, kind, onKind, onLink, onEdit }: ToolsProps) {
-  return (
-    <div className="block-tools" role="toolbar" aria-label={`${label}的工具`}>
-      <Segments legend="这一段是" choices={choices} chosen={kind} onChange={onKind} />
-      <Button size="s" icon="external" onClick={onLink}>
-        链接
-      </Button>
-      <Button
-        size="s"
-        icon="up"
-        iconOnly
-        onClick={() => onEdit((editing, line) => moveLine(editing, line, -1))}
-      >
-        上移这一段
-      </Button>
-      <Button
-        size="s"
-        icon="down"
-        iconOnly
-        onClick={() => onEdit((editing, line) => moveLine(editing, line, 1))}
-      >
-        下移这一段
-      </Button>
-      <Button size="s" icon="close" iconOnly onClick={() => onEdit(removeLine)}>
-        删去这一段
-      </Button>
-      <Button size="s" icon="plus" onClick={() => onEdit(addLine)}>
-        加一段
-      </Button>
-    </div>
-  )
-}
+/** The lines one below the other, and pictures between them. */
+const EditorLines = ({ editing: { lines, at, caret }, change, grant, View, onFocus }: EditorLinesProps) => (
+  <div className="block-lines">
+    {lines.map((line, i) => {
+      const shared = {
+        label: `第 ${i + 1} 段`,
+        isCurrent: i === at,
+        onFocus: () => i !== at && onFocus(i),
+      }
+      return line.picture ? (
+        <PictureLine
+          key={line.id}
+          {...{ ...shared, View }}
+          picture={line.picture}
+          onChange={(picture) => change({ lines: lines.with(i, { ...line, picture }), at: i })}
+        />
+      ) : (
+        <LineField
+          key={line.id}
+          {...{ ...shared, line }}
+          caret={i === at ? caret : undefined}
+          onWrite={(spans) => change({ lines: lines.with(i, { ...line, spans }), at: i })}
+          onWish={(wish) => grant(wish, i, line)}
+        />
+      )
+    })}
+  </div>
+)

@@ -12,6 +12,7 @@ export type Wish =
   | { type: 'up' | 'down' }
   | { type: 'link' }
   | { type: 'paste'; html: string; text: string; at: readonly [number, number] }
+  | { type: 'files'; files: readonly File[] }
 
 interface LineFieldProps {
   line: Line
@@ -61,6 +62,8 @@ export function LineField({ line, label, isCurrent, caret, onWrite, onWish, onFo
     event.preventDefault()
     const { clipboardData: data, currentTarget } = event
     const [html, text] = [data.getData('text/html'), data.getData('text/plain')]
+    // a text that is copied may bring a picture of itself along
+    if (text.trim() === '' && data.files.length > 0) return onWish({ type: 'files', files: [...data.files] })
     onWish({ type: 'paste', html, text, at: chosenIn(currentTarget) })
   }
   return (
@@ -80,7 +83,6 @@ export function LineField({ line, label, isCurrent, caret, onWrite, onWish, onFo
       }}
       onKeyDown={wish}
       onPaste={paste}
-      onDrop={(event) => event.preventDefault()}
       onFocus={onFocus}
     />
   )

@@ -1,4 +1,6 @@
-import { cutAt, type Line, lineOf, textOf, tidySpans } from './lines.ts'
+import type { Picture } from '#contract/content/article.ts'
+
+import { cutAt, type Line, lineOf, pictureLine, textOf, tidySpans } from './lines.ts'
 
 /** Lines, the one that is written in, and where its caret is to be put. */
 export interface EditedLines {
@@ -23,7 +25,7 @@ export function joinLine({ lines, at }: EditedLines, line: Line): EditedLines {
   if (line.kind !== 'paragraph')
     return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
   const before = lines[at - 1]
-  if (!before) return { lines, at }
+  if (!before || before.picture) return { lines, at }
   const joined = { ...before, spans: tidySpans([...before.spans, ...line.spans]) }
   return { lines: lines.toSpliced(at - 1, 2, joined), at: at - 1, caret: textOf(before.spans).length }
 }
@@ -47,6 +49,16 @@ export const addLine = ({ lines, at }: EditedLines): EditedLines => ({
   at: at + 1,
   caret: 0,
 })
+
+const isEmpty = ({ spans, picture }: Line) => !picture && textOf(spans) === ''
+
+/** Puts a picture behind the line that is written in, or in its place where that is empty. */
+export function addPicture({ lines, at }: EditedLines, picture: Picture): EditedLines {
+  const line = lines[at]
+  const from = line && isEmpty(line) ? at : at + 1
+  const next = lines.toSpliced(from, from === at ? 1 : 0, pictureLine(picture))
+  return { lines: from === next.length - 1 ? [...next, lineOf('paragraph')] : next, at: from }
+}
 
 /** Puts lines in place of what is chosen: the first and the last join what stands around. */
 export function pasteLines(

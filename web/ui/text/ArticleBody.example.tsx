@@ -1,7 +1,8 @@
+import { ArticleBody } from '#web/ui/article/ArticleBody.tsx'
+import { ArticlePicture } from '#web/ui/article/ArticlePicture.tsx'
 import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
-import { ArticleBody } from './ArticleBody.tsx'
 import { Code } from './Code.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { Remarks } from './Remarks.tsx'
@@ -11,7 +12,7 @@ import { ShareAddress } from './ShareAddress.tsx'
 export const textExample = example.stack(
   'text',
   '正文与链接',
-  '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
+  '正文只有段落、标题、列表、链接与图片；离开本站的链接带图标，先说明去处，再在新窗口打开。',
   () => (
     <>
       <ArticleBody
@@ -23,6 +24,16 @@ export const textExample = example.stack(
           },
           { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
         ]}
+      />
+      <ArticlePicture
+        picture={{
+          file: 1,
+          alt: '三箱岩芯并排',
+          caption: '图未到时，版面已为它留出',
+          width: 480,
+          height: 160,
+        }}
+        address={undefined}
       />
       <Row as="p" gap={12} wrap>
         <SafeLink href="#/about">本站的页</SafeLink>

@@ -3,7 +3,9 @@ import { banner, bannerRoutes } from '#contract/back-office/content/banner.ts'
 import { act } from '#web/api/caller.ts'
 import { officePage, type RowAction } from '#web/back-office/office-page.ts'
 
+import { AttachmentsControl } from './AttachmentsControl.tsx'
 import { MissingMark, StateMark } from './marks.tsx'
+import { PictureControl } from './PictureControl.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { isOut, type PublicationRoutes, type PublishedText, withdrawTexts } from './publishing.ts'
 
@@ -69,6 +71,7 @@ export const articlePage = officePage({
   },
   actions: actionsOf(articleRoutes, article.label, '/information'),
   blank: { source: '本馆' },
+  controls: { attachments: AttachmentsControl },
   isFixed,
 })
 
@@ -80,5 +83,6 @@ export const bannerPage = officePage({
   },
   actions: actionsOf(bannerRoutes, banner.label, '/banner'),
   blank: { position: 1 },
+  controls: { picture: PictureControl },
   isFixed,
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-import { FieldFrame } from '#web/back-office/pages/map/FieldFrame.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 
 import { splitList } from './conditions.ts'

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 
 import { layerColours } from '#contract/map/style.ts'
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-
-import { FieldFrame } from './FieldFrame.tsx'
 
 /** A colour: one of those that are read on any base map, another, or none of its own. */
 export function ColourControl({ words, value, onChange }: OwnControlProps) {

@@ -1,10 +1,9 @@
 import { extraTypes } from '#contract/map/extra-fault.ts'
 import type { Extra, ExtraMethod } from '#contract/map/queries.ts'
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
-
-import { FieldFrame } from './FieldFrame.tsx'
 
 const maxExtras = 6
 

@@ -2,13 +2,12 @@ import { useState } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Stack } from '#web/ui/layout/box.tsx'
-
-import { FieldFrame } from './FieldFrame.tsx'
 
 interface Choice {
   name: string

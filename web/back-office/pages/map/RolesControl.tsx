@@ -1,9 +1,8 @@
 import { mapLayerRoutes } from '#contract/back-office/map/layer.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-
-import { FieldFrame } from './FieldFrame.tsx'
 
 /** Who sees a layer: everybody, or only these roles. */
 export function RolesControl({ words, value, onChange }: OwnControlProps) {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 
 import { layerSymbols } from '#contract/map/style.ts'
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
-import { FieldFrame } from './FieldFrame.tsx'
 import { isSymbol, styleOf } from './style-values.ts'
 
 const symbols = ['', ...Object.keys(layerSymbols)]

@@ -1,8 +1,7 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 
+import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-
-import { FieldFrame } from './FieldFrame.tsx'
 
 const [nearest, ticks] = [22, [0, 4, 8, 12, 16, 20]]
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-import type { Words } from '#web/back-office/form/control.ts'
+import type { Words } from './control.ts'
+
+import './field-frame.css'
 
 /** The words around a control of several parts. */
 export const FieldFrame = ({ label, hint, error, children }: Words & { children: ReactNode }) => (
