@@ -18,6 +18,7 @@ import type { DepositContext } from './deposits/context.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
+import { messageOf } from './loans/messages/loan-messages.ts'
 import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
@@ -116,7 +117,8 @@ async function fillWhenEmpty(
  */
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
-  await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
+  const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
+  await loadPeople(db, { storePhone, loanMessage: messageOf })
 }
 
 /** The provider of the demo, with the people of its page. */
