@@ -6,14 +6,14 @@ import { movesToApproved, movesToBack, movesToLent, movesToReady } from './ways.
 type Moves = Way['moves']
 
 const close = ['close'] as const
-const returned = ['return', '用途说明过于笼统，请写明项目名称与范围后再交。'] as const
+const returnMove = ['return', '用途说明过于笼统，请写明项目名称与范围后再交。'] as const
 
 /** How applications of the past year ended, and how often. */
 const endings: readonly (readonly [{ moves: Moves; access?: Way['access'] }, number])[] = [
   [{ moves: [...movesToBack, close] }, 58],
   [{ moves: [...movesToLent, ['extend'], ['takeBack'], close] }, 10],
   [{ moves: [...movesToLent, ['fallDue'], ['takeBack', '已当面提醒按期归还。'], close] }, 6],
-  [{ moves: [['accept'], returned, ['submit'], ...movesToBack.slice(1), close] }, 8],
+  [{ moves: [['accept'], returnMove, ['submit'], ...movesToBack.slice(1), close] }, 8],
   [{ moves: [...movesToBack, close], access: 'protected' }, 6],
   [
     {
@@ -26,7 +26,7 @@ const endings: readonly (readonly [{ moves: Moves; access?: Way['access'] }, num
   [{ moves: [['withdraw']] }, 3],
   [{ moves: [...movesToApproved, ['withdraw']] }, 2],
   [{ moves: [...movesToReady, ['lapse']] }, 3],
-  [{ moves: [['accept'], returned, ['lapse']] }, 2],
+  [{ moves: [['accept'], returnMove, ['lapse']] }, 2],
 ]
 
 /** What is asked for, and for what. */

@@ -48,7 +48,7 @@ export interface WalkedLoan {
 }
 
 /** Working days from the move before, at least and at most. */
-const daysTaken: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const daysTaken: Readonly<Record<string, readonly [number, number]>> = {
   accept: [0, 1],
   approve: [0, 2],
   return: [0, 2],

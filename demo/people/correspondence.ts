@@ -47,14 +47,14 @@ export async function loadCorrespondence(tx: Db, { readers, clerk, now }: Corres
   await insertRequests(tx, json(requests))
 }
 
-interface Writing {
+interface LetterContext {
   i: number
   now: number
   writer: number | undefined
   clerk: number | undefined
 }
 
-function letterRow({ ago, answer, field, ...letter }: DemoLetter, { i, now, writer, clerk }: Writing) {
+function letterRow({ ago, answer, field, ...letter }: DemoLetter, { i, now, writer, clerk }: LetterContext) {
   const [name, label = '', suggestion] = field ?? []
   const row = {
     ...{ ...letter, place: i, account: writer, field: name, field_label: label, suggestion },
@@ -92,7 +92,7 @@ async function insertLetters(tx: Db, rows: string): Promise<void> {
 
 function requestRow(
   { ago, ...request }: (typeof creditRequests)[number],
-  { i, now, writer, clerk }: Writing,
+  { i, now, writer, clerk }: LetterContext,
 ) {
   const moments = momentsOf(now, { ago, days: 2, seed: 100 + i })
   const isOpen = request.state === 'waiting'

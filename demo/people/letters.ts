@@ -20,7 +20,10 @@ export const letters: readonly DemoLetter[] = [
     ...question,
     ago: 351,
     body: '想给孩子讲小区底下是什么土，不懂专业能看吗？',
-    answer: [1, '可以。在地图上点最近的一孔，先看“地层预览”，每层有颜色和名称；看不懂的词点开有解释。'],
+    answer: [
+      1,
+      '可以。在地图上点最近的一孔，打开资料页，先看“地层预览”：每层有颜色和名称，自上而下就是脚下的土。',
+    ],
     published: true,
   },
   {
@@ -40,8 +43,8 @@ export const letters: readonly DemoLetter[] = [
   {
     ...question,
     ago: 296,
-    body: '下载的 AGS4 文件用什么软件打开？',
-    answer: [1, '常用的岩土软件都能读 AGS4；没有的，用文本编辑器或电子表格也能打开，各组以逗号分隔。'],
+    body: '合作单位给了我们一份汇交凭证，网上能核对真假吗？',
+    answer: [1, '能。“资料汇交”页下方有“核验汇交凭证”，填入凭证上的编号即可，不用登录。'],
     published: true,
   },
   {
@@ -62,7 +65,7 @@ export const letters: readonly DemoLetter[] = [
     ...question,
     ago: 241,
     body: '同一地点有三个年份的孔，层号对不上，以哪个为准？',
-    answer: [3, '层号随规范和编制单位而异，不宜直接对照。请看层底深度与岩性描述，或用剖面图按岩性连接。'],
+    answer: [3, '层号随规范和编制单位而异，不宜直接对照。请按层底深度与岩性描述比对。'],
     published: true,
   },
   {
@@ -115,8 +118,8 @@ export const letters: readonly DemoLetter[] = [
   {
     ...question,
     ago: 41,
-    body: '剖面图能导出成 DXF 吗？',
-    answer: [1, '能。选好剖面线后，在“导出”中选 DXF，一个单位为一米。'],
+    body: '理正导出的文件能直接用来汇交吗？',
+    answer: [1, '能。钻孔数据收导入模板、理正标准接口或 AGS4，上传后当场检查，问题标在原表的格子上。'],
     published: true,
   },
   {

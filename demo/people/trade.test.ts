@@ -119,13 +119,13 @@ describe('applications', () => {
   })
 
   test('are overdue only after their day, and their reader was told', async () => {
-    const overdue = await listRows<{ late: boolean; told: boolean }>(
+    const overdue = await listRows<{ late: boolean; informed: boolean }>(
       `select due_on < $1::date as late, exists (select from notice n where n.account = l.account
-         and n.title = '借阅申请 ' || l.number || '：逾期') as told from loan l where state = 'overdue'`,
+         and n.title = '借阅申请 ' || l.number || '：逾期') as informed from loan l where state = 'overdue'`,
       [today],
     )
     expect(overdue.length).toBeGreaterThan(0)
-    expect(overdue.filter(({ late, told }) => !late || !told)).toEqual([])
+    expect(overdue.filter(({ late, informed }) => !late || !informed)).toEqual([])
     expect(await count(`loan where state in ('lent', 'ready') and due_on < $1`, [today])).toBe(0)
   })
 

@@ -46,10 +46,10 @@ export function clientIn(
   const [, basic] = /^Basic ([\w+/=]+)$/i.exec(header ?? '') ?? []
   if (basic === undefined) return { id: textOf(form['client_id']), secret: textOf(form['client_secret']) }
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
-  return { id: decoded(id), secret: decoded(secret) }
+  return { id: decodeFormText(id), secret: decodeFormText(secret) }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Both are form-encoded before they are joined (RFC 6749, 2.3.1). */
-const decoded = (text: string): string => new URLSearchParams(`v=${text}`).get('v') ?? ''
+const decodeFormText = (text: string): string => new URLSearchParams(`v=${text}`).get('v') ?? ''
