@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{geology,language,contract,demo,testing,web}/**/*.test.ts'],
-          exclude: ['demo/{load,self-check}.test.ts', 'demo/people/people.test.ts'],
+          exclude: ['demo/{load,self-check}.test.ts', 'demo/people/*.test.ts'],
           isolate: false, // pure functions, which remember nothing
           env,
           ...patience,
@@ -45,7 +45,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,database,scripts}/**/*.test.ts', 'demo/{load,self-check,people/people}.test.ts'],
+          include: [
+            '{server,database,scripts}/**/*.test.ts',
+            'demo/{load,self-check,people/people,people/trade}.test.ts',
+          ],
           exclude: processes,
           ...ofServer,
         },

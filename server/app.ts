@@ -26,6 +26,8 @@ import { openOverload, type Overload } from '#server/overload/overload.ts'
 import { servePages, typedPage } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { gatewayAt } from '#server/signing/gateway.ts'
+import { serveDemoProvider } from '#server/third-party/demo-provider/serve.ts'
+import { wayBack } from '#server/third-party/requests.ts'
 
 import { workInBackground } from './background.ts'
 import { type FeatureOptions, featuresOver } from './features.ts'
@@ -91,6 +93,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...gatewayAt(host, await identity.policy()),
     mode: identity.mode,
   })
+  const { demo } = identity.thirdParty
+  if (demo)
+    serveDemoProvider(app, demo, {
+      db,
+      isWayBack: async (redirect) => (await wayBack(identity, new URL(redirect).host)) === redirect,
+    })
   servePages(app, { db, kinds, site, web, publicUrl, mapHosts, gateway, previews })
   return app
 }

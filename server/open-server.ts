@@ -19,16 +19,20 @@ import { type FileContext, inBackground } from './files/service/service.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
+import { messageOf } from './loans/messages/loan-messages.ts'
 import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { type Personal, phoneKey } from './people/people.ts'
 import { listRelaxed } from './policy/relaxed.ts'
 import { readFiles } from './record-files/text/text.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 import type { Closeable } from './start/lifetime.ts'
 import { portTrouble } from './start/port.ts'
+import { openDemoProvider } from './third-party/demo-provider/demo-provider.ts'
+import { listDemoProvider } from './third-party/demo-provider/listing.ts'
 import { addThirdParty } from './third-party/open.ts'
 
 const longestDrain = 10_000
@@ -55,7 +59,8 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   const { dataDir, publicUrl } = config
   const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
   const signingIn = await openIdentity({ db, dataDir, senders, environment: config, report })
-  const identity = addThirdParty(signingIn, publicUrl)
+  const provider = demo ? await openProvider(signingIn.secrets, publicUrl) : undefined
+  const identity = addThirdParty(signingIn, publicUrl, provider)
   opened.push(identity)
   const { passwords, personal } = identity
   const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))
@@ -88,6 +93,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
     drainOnClose(app, config.drainSeconds),
   )
   const address = await listen(app, config)
+  await listDemoProvider(db, personal, { provider, listening: app.server.address() })
   state.phase = 'ok'
   return { address, whoMaySignIn, relaxed: demo ? [] : await listRelaxed(db, config) }
 }
@@ -113,7 +119,8 @@ async function fillWhenEmpty(
  */
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
-  await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
+  const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
+  await loadPeople(db, { storePhone, loanMessage: messageOf })
 }
 
 /** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */
@@ -124,6 +131,10 @@ async function bringIllustrations(files: FileContext, dataDir: string): Promise<
   ])
   await illustrateTexts(files, dataDir, await illustrations())
 }
+
+/** The provider of the demo, with the people of its page. */
+const openProvider = async (secrets: Secrets, publicUrl: string | undefined) =>
+  openDemoProvider(secrets, { publicUrl, people: (await import('#demo/city/visitors.ts')).visitors })
 
 /** Their files need the store, which is open by now. */
 async function bringDeposits(context: DepositContext, dataDir: string): Promise<void> {

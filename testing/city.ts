@@ -24,17 +24,19 @@ export async function cityTemplate(connection: Connection, options: CityOptions 
     size: 1,
     statementTimeout: 0, // others wait here while one loads, however slow the machine is
   })
+  const client = await admin.connect() // held while the city is loaded: an idle one would be closed, and its lock with it
   try {
-    await admin.query('select pg_advisory_lock(7240099)')
-    const { rows } = await admin.query('select from pg_database where datname = $1', [name])
+    await client.query('select pg_advisory_lock(7240099)')
+    const { rows } = await client.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
-      await admin.query(`create database ${name}_loading template ${connection.database}`)
+      await client.query(`create database ${name}_loading template ${connection.database}`)
       await load({ ...connection, database: `${name}_loading` }, options)
-      await admin.query(`alter database ${name}_loading rename to ${name}`)
+      await client.query(`alter database ${name}_loading rename to ${name}`)
     }
     return name
   } finally {
-    await admin.end() // and its lock
+    client.release(true) // and its lock
+    await admin.end()
   }
 }
 

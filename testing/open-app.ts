@@ -23,6 +23,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
+import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { call } from '#web/api/call.ts'
 
@@ -93,6 +94,8 @@ export interface TestAppOptions extends Partial<
   schema?: string
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
+  /** It is a demo, whose identity provider offers these people. */
+  visitors?: readonly DemoPerson[]
   /** No service sends messages for it. */
   mute?: true
   /** Squarings of the captcha that is waited through. */
@@ -148,6 +151,7 @@ async function openOver(
     files,
     reach,
     ai,
+    visitors,
     ...options
   }: TestAppOptions,
 ) {
@@ -161,7 +165,10 @@ async function openOver(
   const captcha = { pictures, work: 100, leastMs, ...(lockSteps && { steps: lockSteps }) }
   const senders = mute ? { sms: undefined, mail: undefined } : { sms: keep, mail: keep }
   const given = { senders, environment: { ai }, report, captcha, patience }
-  const identity = addThirdParty(await openIdentity({ db, dataDir, ...given }), options.publicUrl)
+  const signingIn = await openIdentity({ db, dataDir, ...given })
+  const { publicUrl } = options
+  const demo = visitors && openDemoProvider(signingIn.secrets, { publicUrl, people: visitors })
+  const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
   const app = buildApp({ dataDir, identity, services, overload, state: { phase: 'ok' }, ...options })

@@ -6,6 +6,7 @@ import { drawings } from '#demo/drawings/drawings.ts'
 
 import { banners } from './banners.ts'
 import { loadDataApis } from './data-apis.ts'
+import { questions } from './faq.ts'
 import { guides, news } from './news.ts'
 import { notices } from './notices.ts'
 import { hotKeywords, partners, phones, settings } from './settings.ts'
@@ -19,7 +20,7 @@ const inventedBlock: Block = { type: 'paragraph', spans: [{ text: '本文为虚�
 export const bodyOf = ({ text }: { text: string }): Block[] => [...blocks(text), inventedBlock]
 
 /** Every article, the oldest first: numbers follow the days. */
-export const articles = [...notices, ...news, ...guides].toSorted((a, b) =>
+export const articles = [...notices, ...news, ...guides, ...questions].toSorted((a, b) =>
   a.day < b.day ? -1 : Number(a.day > b.day),
 )
 

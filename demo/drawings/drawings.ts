@@ -1,6 +1,7 @@
 import type { DrawingName } from '#contract/site.ts'
 
 import { contourPlan } from './contour-plan.ts'
+import { filingMark } from './filing-mark.ts'
 import { exaggeration, strataSection } from './strata-section.ts'
 
 interface CaptionedDrawing {
@@ -14,7 +15,7 @@ const plan = {
   caption: '石矶山至云汀湾，A–A′ 剖面线与控制钻孔。示意，等高距 5 m',
 }
 
-/** Drawings beside the sign-in forms: the ground between the hill and the bay, as plan and section. */
+/** Drawings beside the sign-in forms, the ground between the hill and the bay as plan and section; and the badge of the footer. */
 export const drawings = (): Partial<Record<DrawingName, CaptionedDrawing>> => ({
   sign_in: { svg: contourPlan('tall'), ...plan },
   staff_sign_in: {
@@ -23,4 +24,5 @@ export const drawings = (): Partial<Record<DrawingName, CaptionedDrawing>> => ({
     caption: `A–A′ 地质剖面，云汀湾至石矶山。示意，竖向放大 ${exaggeration} 倍`,
   },
   staff_sign_in_plan: { svg: contourPlan('wide'), ...plan },
+  police_mark: { svg: filingMark(), alt: '', caption: '' },
 })

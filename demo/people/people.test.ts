@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
 import { findBreak, findEnd } from '#server/audit-log/chain.queries.ts'
+import { messageOf } from '#server/loans/messages/loan-messages.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import { loadPeople } from './people.ts'
@@ -13,7 +14,10 @@ const now = Date.parse('2026-11-23T04:00:00Z')
 const load = () =>
   loadPeople(
     openDatabase(pool),
-    (phone) => ({ phone: Buffer.from(phone), phoneKey: Buffer.from(`key ${phone}`) }),
+    {
+      storePhone: (phone) => ({ phone: Buffer.from(phone), phoneKey: Buffer.from(`key ${phone}`) }),
+      loanMessage: messageOf,
+    },
     now,
   )
 const counted = async (from: string) =>

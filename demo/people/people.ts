@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
+import { loadCorrespondence } from './correspondence.ts'
 import { loadDrafts } from './drafts.ts'
+import type { LoanMessageWriter } from './loan-rows.ts'
 import { loadLoans } from './loans.ts'
 import { apps, departments, groups, organisations, people } from './staffing.ts'
 import { yearOfLog } from './year-of-log.ts'
@@ -11,39 +13,54 @@ import { yearOfLog } from './year-of-log.ts'
 /** How a phone number is stored: sealed, and as the key by which it is found. */
 export type PhoneSealer = (phone: string) => { phone: Buffer; phoneKey: Buffer }
 
+/** What the product knows that the people need. */
+export interface PeopleTools {
+  storePhone: PhoneSealer
+  loanMessage: LoanMessageWriter
+}
+
 const day = 86_400_000
 
 /**
  * People of the invented archive with their departments, groups, organisations and apps, a year of the log, and
  * drafts on their way. None of them can sign in. In a library that has accounts or a log nothing is added.
  */
-export function loadPeople(db: Db, phoneStored: PhoneSealer, now = Date.now()): Promise<boolean> {
+export function loadPeople(
+  db: Db,
+  { storePhone, loanMessage }: PeopleTools,
+  now = Date.now(),
+): Promise<boolean> {
   return atomically(db, async (tx) => {
     const { rows } = await sql<{ used: boolean }>`select exists (select from account) or h.id > 0 as used
       from audit_head h for update`.execute(tx)
     if (rows[0]?.used ?? true) return false
     await loadDepartments(tx)
     await loadOrganisations(tx)
-    const ids = await loadAccounts(tx, phoneStored, now)
+    const ids = await loadAccounts(tx, storePhone, now)
     await loadGroups(tx, ids)
     await loadApps(tx)
     const actors = people.map(({ name, role }, i) => ({ id: ids[i] ?? 0, name, role }))
     await loadLog(tx, actors, now)
     const [author, reviewer] = actors.filter(({ role }) => role === 'records_manager')
     if (author && reviewer) await loadDrafts(tx, author, reviewer, Math.floor(now / day))
-    await loadLoans(tx, ...loanPeople(actors), now)
+    const { readers, staff } = loanPeople(actors)
+    await loadLoans(tx, { readers, staff, messageOf: loanMessage, now })
+    await loadCorrespondence(tx, { readers: readers.map(({ id }) => id), clerk: staff.counter, now })
     return true
   })
 }
 
+/** Somebody whose account was disabled after a month. */
+const hasLeft = (index: number) => (index + 1) % 17 === 0
+
 /** Readers of the applications, and who has worked on them. */
 function loanPeople(actors: readonly { id: number; name: string; role: string }[]) {
   const readers = actors.flatMap(({ role, ...person }, i) =>
-    role === 'member' ? [{ ...person, company: people[i]?.company ?? '' }] : [],
+    role === 'member' && !hasLeft(i) ? [{ ...person, company: people[i]?.company ?? '' }] : [],
   )
   const first = (role: string) => actors.find((actor) => actor.role === role)?.id
   const held = { reviewer: first('loan_reviewer'), secrecy: first('secrecy_officer') }
-  return [readers, { ...held, counter: first('counter_clerk') }] as const
+  return { readers, staff: { ...held, counter: first('counter_clerk') } }
 }
 
 const json = (rows: unknown) => JSON.stringify(rows)
@@ -72,7 +89,8 @@ async function loadAccounts(tx: Db, phoneStored: PhoneSealer, now: number): Prom
       phone_key: `\\x${stored.phoneKey.toString('hex')}`,
       organisation: organisations[organisation]?.name,
       manages: people.findIndex((other) => other.organisation === organisation) === i && organisation >= 0,
-      created_at: new Date(now - (400 - 9 * i) * day).toISOString(),
+      leaves: hasLeft(i),
+      created_at: new Date(now - (800 - 9 * i) * day).toISOString(),
     }
   })
   const { rows: made } = await sql<{ id: number }>`
@@ -80,11 +98,11 @@ async function loadAccounts(tx: Db, phoneStored: PhoneSealer, now: number): Prom
       industry, organisation, company_manager, number, business, created_at, disabled_at)
     select p.username, p.username, p.name, p.phone::bytea, p.phone_key::bytea, d.id,
       case when o.id is null then 'person' else 'organisation' end, p.company, o.nature, o.industry, o.id, p.manages,
-      p.number, p.business, p.created_at, case when p.place % 17 = 0 then p.created_at + interval '30 days' end
+      p.number, p.business, p.created_at, case when p.leaves then p.created_at + interval '30 days' end
     from rows from (json_to_recordset(${json(rows)}::json) as (username text, name text, phone text, phone_key text,
         department text, company text, organisation text, manages boolean, number text, business text,
-        created_at timestamptz)) with ordinality
-      as p (username, name, phone, phone_key, department, company, organisation, manages, number, business, created_at, place)
+        created_at timestamptz, leaves boolean)) with ordinality
+      as p (username, name, phone, phone_key, department, company, organisation, manages, number, business, created_at, leaves, place)
       join department d on d.code = p.department left join organisation o on o.name = p.organisation
     order by p.place returning id`.execute(tx)
   const ids = made.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { visitors } from '#demo/city/visitors.ts'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn, waitThroughCaptcha } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
@@ -36,6 +37,7 @@ async function addProvider(page: Page, kind: string, fields: Record<string, stri
   await expect(drawer).toBeHidden()
 }
 
+test.use({ library: { city: true, visitors } })
 test.describe.configure({ mode: 'serial' })
 
 test('a security officer adds WeChat and the union platform; their secrets are never shown again', async ({
@@ -229,4 +231,36 @@ test('a phone outside WeChat says where it can be bound, and a spoiled way back 
   await expect(page.getByText('这次登录已失效，或不是从这个浏览器开始的，请重新登录')).toBeVisible()
   await page.getByRole('link', { name: '回到登录页' }).click()
   await expect(page).toHaveURL(/#\/login$/)
+})
+
+test('whoever tries the demo comes by its own provider, binds an account, and sees it in the personal centre', async ({
+  page,
+  product,
+}) => {
+  const { name, username, password } = await buildPerson(product, 'member')
+  const security = /#\/personal-center\/security$/
+  const comeBy = async () => {
+    await page.goto('/#/login?wanted=/personal-center/security')
+    await page.getByRole('button', { name: '演示统一认证' }).click()
+    await expect(page.getByText('这里不是真实的账号服务')).toBeVisible()
+  }
+  await comeBy()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: '取消' }).click()
+  await page.getByRole('link', { name: '回到登录页' }).click()
+
+  await comeBy()
+  await page.getByRole('button', { name: '陆闻笙' }).click()
+  await expect(page.getByRole('heading', { name: '这是您第一次这样登录' })).toBeVisible()
+  await page.getByRole('button', { name: '绑定已有账号' }).click()
+  await signIn(page, { username, password })
+  await expect(page).toHaveURL(security)
+  const line = page.getByRole('listitem').filter({ has: page.getByText('演示统一认证', { exact: true }) })
+  await expect(line).toContainText('已绑定：陆闻笙')
+
+  await signOutHere(page, name)
+  await comeBy()
+  await page.getByRole('button', { name: '陆闻笙' }).click()
+  await expect(page).toHaveURL(security)
+  await expect(line).toContainText('已绑定：陆闻笙')
 })

@@ -13,7 +13,7 @@ const webRoot = join(import.meta.dirname, '../../dist')
 
 export interface Journey {
   /** How the library of a file is opened; with the city by default. */
-  library: Pick<TestAppOptions, 'charging' | 'city'>
+  library: Pick<TestAppOptions, 'charging' | 'city' | 'visitors'>
   /** Who is signed in; by default a visitor looks around. */
   as: Who | undefined
   /** The product of a spec file, with a database of its own. */

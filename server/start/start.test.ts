@@ -57,6 +57,23 @@ test('a file at the path of the data directory is reported', async () => {
   expect(await lastWords(startProduct({ DATA_DIR: file }))).toMatch(/^1: .*不是目录/)
 })
 
+test('only a demo serves an identity provider of its own; elsewhere the same library has none', async () => {
+  const dataDir = await preparedDirectory()
+  const providersIn = async (mode: string) => {
+    const product = startProduct({ DATA_DIR: dataDir, MODE: mode })
+    const address = await product.open()
+    const { data } = (await (await fetch(`${address}/api/social/providers`)).json()) as {
+      data: { name: string }[]
+    }
+    const { status } = await fetch(`${address}/demo-identity/jwks`)
+    product.child.kill('SIGTERM')
+    await product.ended
+    return { names: data.map(({ name }) => name), status }
+  }
+  expect(await providersIn('demo')).toEqual({ names: ['演示统一认证'], status: 200 })
+  expect(await providersIn('production')).toEqual({ names: [], status: 404 })
+})
+
 if (process.platform === 'linux')
   test('a path that cannot be created ends the start at once', async () => {
     expect(await lastWords(startProduct({ DATA_DIR: '/proc/x' }))).toMatch(/^1: 数据目录 \/proc\/x 不可写/)

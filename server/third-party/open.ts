@@ -1,6 +1,7 @@
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { openTickets, type Tickets } from '#server/sign-in/tickets/tickets.ts'
 
+import type { DemoProvider } from './demo-provider/demo-provider.ts'
 import { openOidcCache, type OidcCache } from './protocols/oidc.ts'
 import type { ProviderPerson } from './provider.ts'
 
@@ -26,6 +27,8 @@ export interface ThirdParty {
   oidc: OidcCache
   /** Scheme and host of the site, to which providers return; without it nobody is sent to one. */
   publicUrl: string | undefined
+  /** The provider of a demo; undefined for any other library. */
+  demo: DemoProvider | undefined
 }
 
 /** The shared resources of signing in, with those of third parties. */
@@ -38,7 +41,11 @@ export interface ThirdPartyContext extends IdentityContext {
 }
 
 /** Adds what signing in by third parties takes. */
-export const addThirdParty = (identity: Identity, publicUrl?: string): ThirdPartyIdentity => ({
+export const addThirdParty = (
+  identity: Identity,
+  publicUrl?: string,
+  demo?: DemoProvider,
+): ThirdPartyIdentity => ({
   ...identity,
   thirdParty: {
     keys: { requests: identity.secrets.key('third-party requests') },
@@ -46,5 +53,6 @@ export const addThirdParty = (identity: Identity, publicUrl?: string): ThirdPart
     oneTimeTokens: openTickets(identity.secrets.key('handed sign-ins'), 1),
     oidc: openOidcCache(),
     publicUrl,
+    demo,
   },
 })

@@ -31,13 +31,14 @@ export function secretsOf(key: Buffer, state: string): OidcSecrets {
 
 /**
  * The address to which a reader is sent back: the host at which the page was opened where an app has its pages there, else
- * the site. A header chooses among rows, and names nothing itself. Undefined without `PUBLIC_URL`.
+ * the site. A header chooses among rows, and names nothing itself. Undefined without `PUBLIC_URL`, unless a demo is
+ * opened on its own machine.
  */
 export async function wayBack(
-  { policy, thirdParty: { publicUrl } }: ThirdPartyIdentity,
+  { policy, thirdParty: { publicUrl, demo } }: ThirdPartyIdentity,
   host: string,
 ): Promise<string | undefined> {
-  if (publicUrl === undefined) return undefined
+  if (publicUrl === undefined) return demo?.isOwnHost(host) ? `http://${host}/` : undefined
   return hasPagesAt(host, await policy()) ? `${new URL(publicUrl).protocol}//${host}/` : `${publicUrl}/`
 }
 

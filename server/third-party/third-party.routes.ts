@@ -12,7 +12,7 @@ import { enterByProgram, enterByTicket } from './grants.ts'
 import { boundOf, unbind, waysWithout } from './identities.ts'
 import { exchangeToken, handToken, oldLogin } from './older-systems/older-systems.ts'
 import { offeredProviders, providersOver, readProvider } from './providers.ts'
-import { leave } from './requests.ts'
+import { leave, wayBack } from './requests.ts'
 import { signedOutThere } from './sign-out/signed-out-there.ts'
 import { tryProvider } from './trial/trial.ts'
 
@@ -24,7 +24,6 @@ export function thirdPartyEndpoints(identity: ThirdPartyIdentity): {
 } {
   const { personal } = identity
   const context = contextOf(identity)
-  const isSent = identity.thirdParty.publicUrl !== undefined
   const setOut = async (
     db: Db,
     asked: { provider: string; browser: string; host: string; account?: number },
@@ -36,8 +35,10 @@ export function thirdPartyEndpoints(identity: ThirdPartyIdentity): {
   })
   return {
     thirdParty: implement(thirdParty, {
-      providers: async ({ db }) =>
-        (await offeredProviders(db)).filter(({ kind }) => isSent || !leavesForProvider(kind)),
+      providers: async ({ db, reply }) => {
+        const isSent = (await wayBack(identity, reply.request.host)) !== undefined
+        return (await offeredProviders(db)).filter(({ kind }) => isSent || !leavesForProvider(kind))
+      },
       start: ({ db, input, reply }) => setOut(db, { ...input, host: reply.request.host }),
       unionLogin: ({ db, input: { provider, ticket }, from }) =>
         enterByTicket(context(db), { provider, ticket }, from),

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Connection } from '#database/embedded/address.ts'
 import { openReader } from '#server/files/reader/reader.ts'
 import { readUnreadFiles } from '#server/record-files/text/text.ts'
+import { listDemoProvider } from '#server/third-party/demo-provider/listing.ts'
 import { closeApps, openTestApp, type TestApp, type TestAppOptions } from '#testing/open-app.ts'
 
 /** What a run of journeys shares: a cluster with the city to make libraries from, and the directory of its files. */
@@ -38,6 +39,8 @@ export async function openListeningApp(
   const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
   const library = await openTestApp(connection, { publicUrl: url, lockSteps: 20_000, ...options })
   const { db, dataDir } = library
+  const provider = library.identity.thirdParty.demo
+  await listDemoProvider(db, library.identity.personal, { provider, listening: door.address() })
   if (options.city) await linkFiles(join(files, 'files'), join(dataDir, 'files'))
   const close = async () => {
     door.close()
