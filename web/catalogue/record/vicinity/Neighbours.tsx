@@ -7,15 +7,17 @@ import { catalogue, type Entry, type RecordView } from '#contract/catalogue/rout
 import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
+import { insetMap } from '#web/map/inset/inset-map.tsx'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { publicPlace } from '#web/records/distance.ts'
 import { leadingFacts } from '#web/records/leading-facts.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { InnerMap } from './InnerMap.tsx'
 import { LocationSketch } from './LocationSketch.tsx'
 import { mapPath } from './map-path.ts'
+
+const RecordMap = insetMap(() => import('./RecordMap.tsx').then(({ RecordMap }) => RecordMap))
 
 const maxShown = 5
 const maxListed = 10
@@ -65,7 +67,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
       <LocationSketch
         {...{ at, exact: from.exact, district: record.district }}
         map={
-          neighbours && <InnerMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
+          neighbours && <RecordMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
         }
         link={
           <Link className="no-print" to={mapPath(kind, record, at, layers.data ?? [])}>
