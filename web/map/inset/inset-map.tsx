@@ -22,7 +22,7 @@ export function insetMap<Props extends object>(load: () => Promise<ComponentType
     const box = useRef<HTMLDivElement>(null)
     const isNear = useNear(box, 0)
     return (
-      <div ref={box} className="no-print">
+      <div ref={box} className="inset-box no-print">
         {isNear && (
           <Suspense>
             <Inner {...props} />

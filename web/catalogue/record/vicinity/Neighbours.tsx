@@ -5,6 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue, type Entry, type RecordView } from '#contract/catalogue/routes.ts'
 import { mapLayers } from '#contract/map/layers.ts'
+import { coarseCell } from '#geology/places/mercator.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
 import { insetMap } from '#web/map/inset/inset-map.tsx'
@@ -65,7 +66,10 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   return (
     <section className="neighbours">
       <LocationSketch
-        {...{ at, exact: from.exact, district: record.district }}
+        on={from.exact ? at : [coarseCell(at.lng, at.lat)]}
+        district={record.district}
+        label={`位置示意：${record.district ?? '所在区未填'}${from.exact ? '' : '，位置为约数'}`}
+        caption={`${record.district ?? ''}${from.exact ? '' : '　位置取约 1 km 网格'}`}
         map={
           neighbours && <RecordMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
         }
