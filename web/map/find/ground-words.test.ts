@@ -32,10 +32,10 @@ const city = {
 }
 
 test.each([
-  ['beside a road', { lng: 121.05, lat: 31.002 }, '甲区　近路 220 m'],
-  ['farther from it', { lng: 121.05, lat: 31.0135 }, '甲区　近路 1.5 km'],
+  ['beside a road', { lng: 121.05, lat: 31.002 }, '甲区　距近路 220 m'],
+  ['farther from it', { lng: 121.05, lat: 31.0135 }, '甲区　距近路 1.5 km'],
   ['far from all roads', { lng: 121.05, lat: 30.95 }, '甲区'],
-  ['beyond the districts', { lng: 121.12, lat: 31 }, '近路 1.9 km'],
+  ['beyond the districts', { lng: 121.12, lat: 31 }, '距近路 1.9 km'],
   ['far from the city', { lng: 100, lat: 20 }, ''],
 ])('%s', (_, at, words) => {
   expect(groundWords(city, at)).toBe(words)

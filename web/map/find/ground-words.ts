@@ -17,7 +17,7 @@ export function groundWords({ features }: City, at: LngLat): string {
       .map(({ properties: { name }, geometry }) => ({ name, away: metresToLine(lineOf(geometry), at) }))
   const district = lines('district').find(({ away }) => away === 0)?.name
   const road = lines('road').toSorted((a, b) => a.away - b.away)[0]
-  const near = road && road.away <= maxAway && `${road.name} ${awayText(road.away)}`
+  const near = road && road.away <= maxAway && `距${road.name} ${awayText(road.away)}`
   return [district, near].filter(Boolean).join('　')
 }
 
