@@ -29,11 +29,22 @@ export function DistrictMap() {
   const kind = mappedKinds.find(({ name }) => name === map.address.kind) ?? mappedKinds[0]
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
-  const counts = useCounts(kind?.name ?? '')
+  if (!kind || (outlines && !sheet)) return null
+  return <KindOnMap {...{ kind, map, outlines, sheet }} />
+}
+
+interface KindOnMapProps {
+  kind: Kind
+  map: ReturnType<typeof useMapAddress>
+  outlines: Outlines | undefined
+  sheet: Sheet | undefined
+}
+
+function KindOnMap({ kind, map, outlines, sheet }: KindOnMapProps) {
+  const counts = useCounts(kind.name)
   const [over, setOver] = useState<string>()
   const mark = useMapMark()
-  const layer = useMapLayer(kind?.name ?? '')
-  if (!kind || (outlines && !sheet)) return null
+  const layer = useMapLayer(kind.name)
   const choose = (name: string) => map.stay({ kind: name, ...notAsked })
   return (
     <section className="sec wide" aria-labelledby="data-map">

@@ -66,10 +66,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   return (
     <section className="neighbours">
       <LocationSketch
-        on={from.exact ? at : [coarseCell(at.lng, at.lat)]}
-        district={record.district}
-        label={`位置示意：${record.district ?? '所在区未填'}${from.exact ? '' : '，位置为约数'}`}
-        caption={`${record.district ?? ''}${from.exact ? '' : '　位置取约 1 km 网格'}`}
+        {...sketchOf(record.district, from)}
         map={
           neighbours && <RecordMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
         }
@@ -86,6 +83,14 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
     </section>
   )
 }
+
+/** What the sketch shows of a place, and says. */
+const sketchOf = (district: string | null, { exact, ...at }: Parameters<typeof awayText>[0]) => ({
+  district,
+  on: exact ? at : [coarseCell(at.lng, at.lat)],
+  label: `位置示意：${district ?? '所在区未填'}${exact ? '' : '，位置为约数'}`,
+  caption: `${district ?? ''}${exact ? '' : '　位置取约 1 km 网格'}`,
+})
 
 interface NearestProps {
   drilled: Kind

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { seeEverything } from '#testing/near.ts'
+
+import { insetMap } from './inset-map.tsx'
+
+beforeAll(seeEverything)
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A browser that paints, or does not, and saves data, or does not. */
+function browse({ paints = true, saves = false }): void {
+  const context = paints ? Object.create(null, {}) : null
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    context && Object.setPrototypeOf(context, Object.prototype),
+  )
+  Object.defineProperty(navigator, 'connection', { value: { saveData: saves }, configurable: true })
+}
+
+const open = (load: () => Promise<() => string>) => {
+  const Inset = insetMap(load)
+  render(<Inset />)
+}
+
+test('the map comes over the drawing', async () => {
+  browse({})
+  open(() => Promise.resolve(() => 'the map'))
+  expect(await screen.findByText('the map')).toBeTruthy()
+})
+
+test.each([
+  ['cannot be painted', { paints: false }],
+  ['would cost data that is saved', { saves: true }],
+])('a map that %s is not loaded', async (_, browser) => {
+  browse(browser)
+  const load = vi.fn(() => Promise.resolve(() => 'the map'))
+  open(load)
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('where the map does not arrive, the drawing stays', async () => {
+  browse({})
+  const load = vi.fn(() => Promise.reject(new Error('no network')))
+  open(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  expect(screen.queryByText('the map')).toBeNull()
+})
