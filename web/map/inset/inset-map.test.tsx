@@ -13,14 +13,15 @@ afterEach(() => {
 
 /** A browser that paints, or does not, and saves data, or does not. */
 function browse({ paints = true, saves = false }): void {
-  const context = paints ? Object.create(null, {}) : null
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-    context && Object.setPrototypeOf(context, Object.prototype),
+    paints ? Object.create(Object.prototype) : null,
   )
   Object.defineProperty(navigator, 'connection', { value: { saveData: saves }, configurable: true })
 }
 
-const open = (load: () => Promise<() => string>) => {
+type Load = () => Promise<() => string>
+
+const open = (load: Load) => {
   const Inset = insetMap(load)
   render(<Inset />)
 }
@@ -36,7 +37,7 @@ test.each([
   ['would cost data that is saved', { saves: true }],
 ])('a map that %s is not loaded', async (_, browser) => {
   browse(browser)
-  const load = vi.fn(() => Promise.resolve(() => 'the map'))
+  const load = vi.fn<Load>(() => Promise.resolve(() => 'the map'))
   open(load)
   await Promise.resolve()
   expect(load).not.toHaveBeenCalled()
@@ -44,7 +45,7 @@ test.each([
 
 test('where the map does not arrive, the drawing stays', async () => {
   browse({})
-  const load = vi.fn(() => Promise.reject(new Error('no network')))
+  const load = vi.fn<Load>(() => Promise.reject(new Error('no network')))
   open(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   expect(screen.queryByText('the map')).toBeNull()
