@@ -1,15 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { seeEverything } from '#testing/near.ts'
 
 import { insetMap } from './inset-map.tsx'
 
-beforeAll(seeEverything)
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(seeEverything)
+afterEach(() => vi.restoreAllMocks())
 
 /** A browser that paints, or does not, and saves data, or does not. */
 function browse({ paints = true, saves = false }): void {
@@ -39,7 +36,7 @@ test.each([
   browse(browser)
   const load = vi.fn<Load>(() => Promise.resolve(() => 'the map'))
   open(load)
-  await Promise.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50)) // it would have been called at once
   expect(load).not.toHaveBeenCalled()
 })
 
