@@ -69,7 +69,7 @@ test('from a district on the front page to its records, and to a subject and bac
   await page.goto('/#/home')
   await readToTheEnd(page)
   await page
-    .getByRole('region', { name: '按区看' })
+    .getByRole('region', { name: '数据地图' })
     .getByRole('link', { name: /潮生区/ })
     .click()
   await expect(page.getByText(/孔符合$/)).toBeVisible()

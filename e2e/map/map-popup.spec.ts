@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { catalogue } from '#contract/catalogue/routes.ts'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
-interface Hole {
-  code: string
-  place: { lng: number; lat: number; exact: boolean } | null
-}
-
-/** An open hole with a place. */
-async function openHole(page: Page): Promise<Hole & { place: NonNullable<Hole['place']> }> {
-  const path = `/api${catalogue.list.path.replace(':kind', 'borehole')}`
-  const conditions = [{ prop: 'access', anyOf: ['open'] }]
-  const answer = await page.request.post(path, { data: { conditions, current: 1, size: 20 } })
-  const { data } = (await answer.json()) as { data: { records: Hole[] } }
-  const hole = data.records.find(({ place }) => place?.exact)
-  if (!hole?.place) throw new Error('There is no open hole with a place.')
-  return { ...hole, place: hole.place }
-}
+import { openHole } from './open-hole.ts'
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '此处的资料' })
 

@@ -1,46 +1,64 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { mapLayers } from '#contract/map/layers.ts'
+import { type Layer, mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { type Outlines, useOutlines } from '#web/api/site.ts'
+import { notAsked, writeMap } from '#web/map/address.ts'
+import { insetMap } from '#web/map/inset/inset-map.tsx'
+import { useMapAddress } from '#web/map/useMapAddress.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 
 import { DistrictSheet } from './DistrictSheet.tsx'
 import { laySheet, type Sheet } from './outline.ts'
-import { RecordDots } from './RecordDots.tsx'
 
 const mappedKinds = Object.values<Kind>(kinds).filter(
   ({ place, facets }) => place === 'point' && facets.includes('district'),
 )
 
-const firstKind = mappedKinds[0]?.name ?? ''
+const CityMap = insetMap(() => import('./CityMap.tsx').then(({ CityMap }) => CityMap))
 
-/** Records of a kind by district, as a map with its dots and as a list; both link to the records. */
+/** Records of a kind on a map and by district; both lead to the records. */
 export function DistrictMap() {
-  const [name, setName] = useState(firstKind)
-  const kind = mappedKinds.find((kind) => kind.name === name) ?? mappedKinds[0]
+  const map = useMapAddress()
+  const kind = mappedKinds.find(({ name }) => name === map.address.kind) ?? mappedKinds[0]
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
-  const counts = useCounts(name)
+  if (!kind || (outlines && !sheet)) return null
+  return <KindOnMap {...{ kind, map, outlines, sheet }} />
+}
+
+interface KindOnMapProps {
+  kind: Kind
+  map: ReturnType<typeof useMapAddress>
+  outlines: Outlines | undefined
+  sheet: Sheet | undefined
+}
+
+function KindOnMap({ kind, map, outlines, sheet }: KindOnMapProps) {
+  const counts = useCounts(kind.name)
   const [over, setOver] = useState<string>()
   const mark = useMapMark()
-  const layer = useMapLayer(name)
-  if (!kind || (outlines && !sheet)) return null
+  const layer = useMapLayer(kind.name)
+  const choose = (name: string) => map.stay({ kind: name, ...notAsked })
   return (
-    <section className="sec wide" aria-labelledby="by-district">
+    <section className="sec wide" aria-labelledby="data-map">
       <div className="sec-head">
-        <h2 id="by-district">按区看</h2>
-        <p>点选一个区，查看该区资料</p>
-        <Choice {...{ name, setName, layer }} />
+        <h2 id="data-map">数据地图</h2>
+        <p>点选图上的符号，或从一个区进入</p>
+        <Choice {...{ kind, choose, layer }} place={map.place} />
       </div>
       <div className="district">
-        {mark !== undefined && <Drawing {...{ outlines, mark, layer, kind, counts, over, setOver, sheet }} />}
+        {mark !== undefined && (
+          <Drawing {...{ outlines, mark, kind, counts, over, setOver, sheet }}>
+            <CityMap {...{ kind, layer, map }} ring={ringOf(outlines, over)} />
+          </Drawing>
+        )}
         <DistrictList
           names={sheet?.districts.map(({ name }) => name) ?? []}
           {...{ kind, counts, over, setOver }}
@@ -50,25 +68,32 @@ export function DistrictMap() {
   )
 }
 
-/** Code of the map layer that shows a kind, once it is known. */
-const useMapLayer = (kind: string): string | undefined =>
-  useCall(mapLayers.getTreeList, {}).data?.find((layer) => layer.type === 'kind' && layer.kind === kind)?.code
+/** The map layer that shows a kind, once it is known. */
+const useMapLayer = (kind: string): Layer | undefined =>
+  useCall(mapLayers.getTreeList, {}).data?.find((layer) => layer.type === 'kind' && layer.kind === kind)
+
+const ringOf = (outlines: Outlines | undefined, district: string | undefined) =>
+  outlines?.districts.find(({ name }) => name === district)?.ring
 
 interface ChoiceProps {
-  name: string
-  setName: (name: string) => void
-  layer: string | undefined
+  kind: Kind
+  choose: (name: string) => void
+  layer: Layer | undefined
+  /** Where the map is, once something was pressed on it. */
+  place: ReturnType<typeof useMapAddress>['place']
 }
 
-const Choice = ({ name, setName, layer }: ChoiceProps) => (
+const Choice = ({ kind, choose, layer, place }: ChoiceProps) => (
   <span className="district-kind">
-    <Link to={layer ? `/map?layers=${layer}` : '/map'}>打开地图</Link>
+    <Link to={`/map${writeMap({ ...place, layers: layer && [{ ...layer, opacity: 1 }], conditions: [] })}`}>
+      打开地图
+    </Link>
     <Select
       small
       aria-label="资料种类"
-      value={name}
+      value={kind.name}
       options={mappedKinds.map(({ name, label }) => ({ value: name, label }))}
-      onChange={setName}
+      onChange={choose}
     />
   </span>
 )
@@ -77,15 +102,16 @@ interface DrawingProps extends DistrictCounts {
   outlines: Outlines | undefined
   sheet: Sheet | undefined
   mark: string
-  layer: string | undefined
+  /** Covers the drawing. */
+  children: ReactNode
 }
 
-/** The map; its place is kept while the outlines are on their way. */
-function Drawing({ outlines, sheet, layer, kind, ...shown }: DrawingProps) {
-  if (!sheet || !outlines) return <div className="district-sheet" />
+/** The drawing; its place is kept while the outlines are on their way. */
+function Drawing({ outlines, sheet, kind, children, ...shown }: DrawingProps) {
+  if (!sheet || !outlines) return <div className="district-sheet map-frame" />
   return (
     <DistrictSheet {...shown} sheet={sheet} to={(district) => inDistrict(kind, district)}>
-      {layer && <RecordDots layer={layer} districts={outlines.districts} place={sheet.place} />}
+      {children}
     </DistrictSheet>
   )
 }

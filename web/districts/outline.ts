@@ -25,7 +25,8 @@ export interface Sheet {
   place: (at: Pair) => Pair
 }
 
-const pairs = (ring: readonly number[]): Pair[] =>
+/** The corners of a ring, longitude and latitude each. */
+export const cornersOf = (ring: readonly number[]): Pair[] =>
   Array.from({ length: Math.floor(ring.length / 2) }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0])
 
 /**
@@ -37,7 +38,7 @@ export function laySheet(
   rivers: readonly Outline[],
   width: number,
 ): Sheet | undefined {
-  const all = districts.flatMap(({ ring }) => pairs(ring))
+  const all = districts.flatMap(({ ring }) => cornersOf(ring))
   if (all.length < 3) return undefined
   const lngs = all.map(([lng]) => lng)
   const lats = all.map(([, lat]) => lat)
@@ -58,10 +59,10 @@ export function laySheet(
     width,
     height: Math.ceil((north - south) * scale + 2 * margin),
     districts: districts.map(({ name, ring }) => {
-      const corners = pairs(ring).map(place)
+      const corners = cornersOf(ring).map(place)
       return { name, d: `${lineOf(corners)}Z`, at: middleOf(corners) }
     }),
-    rivers: rivers.map(({ name, ring }) => ({ name, d: lineOf(pairs(ring).map(place)) })),
+    rivers: rivers.map(({ name, ring }) => ({ name, d: lineOf(cornersOf(ring).map(place)) })),
     place,
   }
 }

@@ -19,7 +19,7 @@ const LowerHome = lazy(async () => {
 })
 
 /** As high as it is on windows of 390 and of 1440 pixels. */
-const lowerRoom = 'max(1054px, 1480px - 33vw)'
+const lowerRoom = 'max(1202px, 2100px - 78vw)'
 
 /** The home page: search, opening hours, holdings, notices; the rest comes when the reader gets there. */
 export function HomePage() {

@@ -104,7 +104,7 @@ test('every kind is shown with its count', async () => {
 
 test('districts link to their records, the largest count first', async () => {
   const { user, address } = open()
-  const region = within(await screen.findByRole('region', { name: '按区看' }))
+  const region = within(await screen.findByRole('region', { name: '数据地图' }))
   await waitFor(() =>
     expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '打开地图',

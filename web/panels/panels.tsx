@@ -16,6 +16,8 @@ export interface Panel {
   Panel: ComponentType<{ record: RecordView }>
   /** Needs only fields of the entry, which is public. */
   entry?: true
+  /** Records that have it; all by default. */
+  isFor?: (record: RecordView) => boolean
   /** Leaves room below it for what is related. */
   short?: true | ((record: RecordView) => boolean)
 }
@@ -56,6 +58,10 @@ const ThinSectionPanel = lazy(async () => {
   const { ThinSectionPanel } = await import('#web/physical/ThinSectionPanel.tsx')
   return { default: ThinSectionPanel }
 })
+const PlatesPanel = lazy(async () => {
+  const { PlatesPanel } = await import('#web/physical/PlatesPanel.tsx')
+  return { default: PlatesPanel }
+})
 const WaterQualityPanel = lazy(async () => {
   const { WaterQualityPanel } = await import('#web/monitoring/WaterQualityPanel.tsx')
   return { default: WaterQualityPanel }
@@ -79,6 +85,8 @@ const Contents = lazy(async () => {
   return { default: Contents }
 })
 
+const hasPictures = ({ files }: RecordView) => files.some(({ mediaType }) => mediaType.startsWith('image/'))
+
 const isEntry = ({ viewLevel }: RecordView) => viewLevel === 'entry'
 
 const extras: { readonly [N in KindName]?: Extras } = {
@@ -97,6 +105,9 @@ const extras: { readonly [N in KindName]?: Extras } = {
     },
   },
   thinSection: { panels: [{ key: 'photographs', label: '镜下照片', Panel: ThinSectionPanel, entry: true }] },
+  fossil: {
+    panels: [{ key: 'plates', label: '图版', Panel: PlatesPanel, entry: true, isFor: hasPictures }],
+  },
   waterQualityWell: {
     panels: [{ key: 'class', label: '水质类别', Panel: WaterQualityPanel, entry: true, short: isEntry }],
     limitsOf: waterLimits,

@@ -20,6 +20,13 @@ const Neighbours = lazy(() =>
   ),
 )
 
+const Extent = lazy(() =>
+  import('./vicinity/Extent.tsx').then(
+    ({ Extent }) => ({ default: Extent }),
+    () => ({ default: () => null }),
+  ),
+)
+
 interface RecordAsideProps {
   kind: Kind
   record: RecordView
@@ -39,6 +46,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
       {Own && <Own record={record} />}
       <Entry {...{ kind, record }} shown={open?.key !== 'catalogue'} />
       {record.place && <Neighbours {...{ kind, record }} />}
+      {kind.extent && <Extent {...{ kind, record }} />}
       {!related && (
         <div>
           <References {...{ kind, record }} />

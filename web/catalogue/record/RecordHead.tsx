@@ -27,6 +27,9 @@ interface OfRecord {
   record: RecordView
 }
 
+/** Characters of a title that fit beside the tools in large letters. */
+const maxLarge = 16
+
 /** Head of a record: breadcrumbs, title, access, key facts. */
 export function RecordHead({ kind, record }: OfRecord) {
   const { code, title, access, openOn } = record
@@ -38,7 +41,7 @@ export function RecordHead({ kind, record }: OfRecord) {
         <Crumbs items={useCrumbs(kind, record)} />
         <div className="record-title">
           <div className="grow">
-            <h1 className={title.length > 24 ? 'long' : undefined}>
+            <h1 className={title.length > maxLarge ? 'long' : undefined}>
               {symbol && typeof choice === 'string' && (
                 <ChoiceMark kind={kind} prop={symbol.prop} value={choice} large />
               )}

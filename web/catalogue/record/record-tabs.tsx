@@ -62,6 +62,7 @@ const isDrawn = ({ viewLevel, access }: RecordView) => viewLevel === 'record' ||
 
 const panelTabs = (kind: Kind, record: RecordView): RecordTab[] =>
   (extrasOf(kind).panels ?? [])
+    .filter(({ isFor }) => isFor?.(record) ?? true)
     .filter(({ entry }) => isDrawn(record) || (entry && record.access !== 'secret'))
     .map(({ key, label, short = false, Panel }) => ({
       key,

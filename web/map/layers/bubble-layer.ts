@@ -57,6 +57,8 @@ export class BubbleLayer extends VectorLayer<VectorSource<Circle>> {
       tiles,
     )
     for (const [i, { layer, records }] of layers.entries()) if (records.changes !== before[i]) layer.changed()
+    // names step out of the way
+    for (const layer of map.getAllLayers()) if (layer.get('names') === true) layer.changed()
   }
 
   /** Where nothing has arrived yet, the circles of before stay, but of the next level at most: they would be a heap. */

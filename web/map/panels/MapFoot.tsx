@@ -1,11 +1,14 @@
 import { toLonLat } from 'ol/proj.js'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
+import { mapLayers } from '#contract/map/layers.ts'
 import type * as crsModule from '#geology/places/crs.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useSite } from '#web/api/site.ts'
+import { groundWords } from '#web/map/find/ground-words.ts'
 import { groundResolution, placeOf, roundPlace } from '#web/map/stage/open-map.ts'
 import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
+import { useForeign } from '#web/map/useForeign.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -30,6 +33,7 @@ export function MapFoot({ mark }: { mark: string }) {
   const pointer = usePointer()
   const at = pointer ?? centre
   const grid = usePlaneText(at)
+  const ground = useGroundWords(centre)
   const metres = resolution ? roundMetres(longestBar * resolution) : 0
   const texts = at ? [`CGCS2000　${pointText(at)}`, grid].filter(Boolean) : []
   return (
@@ -42,6 +46,7 @@ export function MapFoot({ mark }: { mark: string }) {
           {lengthText(metres)}
         </Row>
       )}
+      {ground && <span title="地图中心所在的区与最近的道路">{ground}</span>}
       {texts.map((text) => (
         <span key={text.slice(0, 8)} className="num">
           {text}
@@ -60,6 +65,12 @@ export function MapFoot({ mark }: { mark: string }) {
       )}
     </Row>
   )
+}
+
+/** Where the middle of the map is, also where it shows no name. */
+function useGroundWords(centre: LngLat | undefined): string {
+  const { data } = useForeign(mapLayers.city)
+  return useMemo(() => (data && centre ? groundWords(data, centre) : ''), [data, centre])
 }
 
 /** Where the pointer is on the map, or last was. */

@@ -30,7 +30,7 @@ export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
       type !== 'city'
         ? rasterLayers({ type, source, className, failed: () => failed() })
         : city
-          ? cityLayers(city, source.tone ?? 'light', `${className} map-city`)
+          ? cityLayers(city, source.tone ?? 'light', { className: `${className} map-city`, map })
           : []
     for (const [index, layer] of layers.entries()) {
       layer.setZIndex((isRight ? 4 : 0) + index)

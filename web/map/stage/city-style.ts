@@ -1,5 +1,8 @@
 import type { FeatureLike } from 'ol/Feature.js'
+import Polygon from 'ol/geom/Polygon.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
+
+import { type NearRing, nameShift } from '#web/map/layers/style/name-shift.ts'
 
 import { mapFont } from './font.ts'
 
@@ -76,8 +79,17 @@ export function cityStyle(tone: Tone): StyleOf {
 const line = (color: string, width: number, zIndex: number) =>
   new Style({ stroke: new Stroke({ color, width, lineCap: 'round', lineJoin: 'round' }), zIndex })
 
-/** Names: districts first, then water, stations and roads as one comes nearer. */
-export function cityLabels(tone: Tone): StyleOf {
+/** A ring with a number that lies on the map: its centre (EPSG:3857), its radius in pixels. */
+export interface MapRing {
+  centre: readonly number[]
+  radius: number
+}
+
+/**
+ * Names: districts first, then water, stations and roads as one comes nearer. Those of districts step out of the way of
+ * rings.
+ */
+export function cityLabels(tone: Tone, listRings: () => readonly MapRing[]): StyleOf {
   const { label, shore, land } = tones[tone]
   const halo = new Stroke({ color: land, width: 3.5 })
   const named =
@@ -95,6 +107,19 @@ export function cityLabels(tone: Tone): StyleOf {
   return (feature, resolution) => {
     const text = texts[String(feature.get('category'))]
     if (!text || resolution > text.upTo) return []
-    return [new Style({ text: text.text(String(feature.get('name'))), zIndex: text.rank })]
+    const drawn = text.text(String(feature.get('name')))
+    const geometry = feature.getGeometry()
+    if (geometry instanceof Polygon)
+      drawn.setOffsetY(nameShift(ringsAround(geometry, listRings(), resolution)))
+    return [new Style({ text: drawn, zIndex: text.rank })]
   }
+}
+
+function ringsAround(area: Polygon, rings: readonly MapRing[], resolution: number): NearRing[] {
+  const [x = 0, y = 0] = area.getFlatInteriorPoint()
+  return rings.map(({ centre: [ringX = 0, ringY = 0], radius }) => ({
+    right: (ringX - x) / resolution,
+    down: (y - ringY) / resolution,
+    radius,
+  }))
 }

@@ -112,17 +112,24 @@ export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]
   map.getView().fit(extent, { padding, maxZoom: 17, duration: 0 })
 }
 
-/** Pixels at the sides of the map that panels cover, as the style sheet says. */
-export function measureCovered(map: OlMap): { left: number; right: number; bottom: number } {
+/** Pixels at the sides of the map that panels and tools cover, as the style sheet says. */
+export function measureCovered(map: OlMap): Record<'left' | 'right' | 'bottom' | 'top', number> {
   const style = getComputedStyle(map.getTargetElement())
   const side = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
-  return { left: side('--map-left'), right: side('--map-right'), bottom: side('--map-bottom') }
+  return {
+    left: side('--map-left'),
+    right: side('--map-right'),
+    bottom: side('--map-bottom'),
+    top: side('--map-under'),
+  }
 }
+
+/** What stands at the foot of the map: scale and coordinates. */
+const footHeight = 78
 
 /** The same as the padding of a view, with some air. */
 export function computePadding(map: OlMap): number[] {
-  const { left, right, bottom } = measureCovered(map)
-  const [, height = 0] = map.getSize() ?? []
+  const { left, right, bottom, top } = measureCovered(map)
   const air = (side: number) => (side > 0 ? side + 24 : 12)
-  return [height * 0.04, air(right), bottom + height * 0.06, air(left)]
+  return [top + 12, air(right), bottom + footHeight, air(left)]
 }

@@ -42,7 +42,9 @@ export function HitView({ hit, words }: HitViewProps) {
           {![noValueSign, kind.label].includes(typeText) && <span>{typeText}</span>}
         </Row>
         <h2>
-          <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
+          <span className="hit-name">
+            <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />
+          </span>
           <AccessBadge access={entry.access} openOn={entry.openOn} />
           <Star tabIndex={-1} kind={kind.name} code={entry.code} title={entry.title} />
           <Borrow bare {...{ kind, entry }} />

@@ -5,17 +5,20 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue, type Entry, type RecordView } from '#contract/catalogue/routes.ts'
 import { mapLayers } from '#contract/map/layers.ts'
+import { coarseCell } from '#geology/places/mercator.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
+import { insetMap } from '#web/map/inset/inset-map.tsx'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { publicPlace } from '#web/records/distance.ts'
 import { leadingFacts } from '#web/records/leading-facts.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { InnerMap } from './InnerMap.tsx'
 import { LocationSketch } from './LocationSketch.tsx'
 import { mapPath } from './map-path.ts'
+
+const RecordMap = insetMap(() => import('./RecordMap.tsx').then(({ RecordMap }) => RecordMap))
 
 const maxShown = 5
 const maxListed = 10
@@ -63,9 +66,9 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   return (
     <section className="neighbours">
       <LocationSketch
-        {...{ at, exact: from.exact, district: record.district }}
+        {...sketchOf(record.district, from)}
         map={
-          neighbours && <InnerMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
+          neighbours && <RecordMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
         }
         link={
           <Link className="no-print" to={mapPath(kind, record, at, layers.data ?? [])}>
@@ -80,6 +83,14 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
     </section>
   )
 }
+
+/** What the sketch shows of a place, and says. */
+const sketchOf = (district: string | null, { exact, ...at }: Parameters<typeof awayText>[0]) => ({
+  district,
+  on: exact ? at : [coarseCell(at.lng, at.lat)],
+  label: `位置示意：${district ?? '所在区未填'}${exact ? '' : '，位置为约数'}`,
+  caption: `${district ?? ''}${exact ? '' : '　位置取约 1 km 网格'}`,
+})
 
 interface NearestProps {
   drilled: Kind

@@ -1,10 +1,14 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Layer } from '#contract/map/layers.ts'
+import type { Box } from '#geology/places/ground.ts'
 import { writeMap } from '#web/map/address.ts'
 import type { Point } from '#web/records/distance.ts'
 
 const zoom = 16
+
+/** Degrees that the free part of the map shows at the first zoom level. */
+const degreesAtFirst = 420
 
 /**
  * Path of the map around a record, with its popup open if its kind is a layer there, which is shown then. Whoever sees
@@ -20,5 +24,24 @@ export function mapPath(kind: Kind, { access, place }: RecordView, at: Point, la
     conditions: [],
     ...(own && isThere && { asked: at }),
     ...(own && !own.checked && { layers: [...shown, own] }),
+  })}`
+}
+
+/** Path of the map that shows areas of a kind, and the layer of these areas. */
+export function extentPath(kind: string, boxes: readonly Box[], layers: readonly Layer[]): string {
+  const own = layers.find((layer) => layer.type === 'area' && layer.kind === kind)
+  const [west, east] = [
+    Math.min(...boxes.map(({ west }) => west)),
+    Math.max(...boxes.map(({ east }) => east)),
+  ]
+  const [south, north] = [
+    Math.min(...boxes.map(({ south }) => south)),
+    Math.max(...boxes.map(({ north }) => north)),
+  ]
+  return `/map${writeMap({
+    centre: { lng: (west + east) / 2, lat: (south + north) / 2 },
+    zoom: Math.min(zoom, Math.log2(degreesAtFirst / Math.max(east - west, north - south))),
+    conditions: [],
+    ...(own && { layers: [{ code: own.code, opacity: own.opacity }], areas: own.code }),
   })}`
 }

@@ -94,3 +94,27 @@ test('where no map can be painted, the sketch stays', async () => {
   expect(await box.findByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
   expect(screen.queryByRole('application')).toBeNull()
 })
+
+const survey = (code: string, mapSheet: string, access: 'open' | 'secret' = 'open') =>
+  buildRecord(db, kinds.survey, { code, title: code, access, district: '甲区', values: { mapSheet } })
+
+test('a survey shows its map sheets, which the map shows as its areas', async () => {
+  await survey('DC1', 'H51G020064、H51G020065')
+  openPage('/dzdc/DC1')
+  expect(await screen.findByRole('img', { name: '范围示意：H51G020064、H51G020065' })).toBeTruthy()
+  expect(screen.getByText(/^甲区.范围取其 2 个图幅$/)).toBeTruthy()
+  const path = await mapLink()
+  await waitFor(() =>
+    expect(path()).toMatch(/^\/map\?at=123\.\d+,31\.\d+&zoom=[\d.]+&layers=survey-area&areas=survey-area$/),
+  )
+})
+
+test.each([
+  ['sheets in words', 'DC2', '某某幅', 'open'],
+  ['a secret survey', 'DC3', 'H51G020064', 'secret'],
+] as const)('%s have no map', async (_, code, sheets, access) => {
+  await survey(code, sheets, access)
+  openPage(`/dzdc/${code}`, reader)
+  await screen.findByRole('heading', { name: /引用/ })
+  expect(screen.queryByRole('link', { name: '在地图上看' })).toBeNull()
+})

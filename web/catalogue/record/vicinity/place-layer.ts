@@ -8,6 +8,7 @@ import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Box } from '#geology/places/ground.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { inkOf, paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
@@ -18,7 +19,7 @@ const ownColour = '#a3202a'
 
 /** A record: its sign, or the cell in which it lies. */
 export function ownFeatures(kind: Kind, { access, values }: Entry, at: Place): Feature[] {
-  if (access !== 'open') return [cellFeature(at, cellStyle)]
+  if (access !== 'open') return [cellFeature(at)]
   const sign = pointFeature(at)
   sign.setStyle([ring(15, 'rgb(163 32 42 / 16%)', ownColour), ...signStyle(kind, values, ownColour, 24)])
   return [sign]
@@ -44,18 +45,28 @@ export function markFeature(at: Place): Feature {
 
 const pointFeature = ({ lng, lat }: Place) => new Feature(new Point(fromLonLat([lng, lat])))
 
-function cellFeature({ lng, lat }: Place, style: Style): Feature {
-  const { west, south, east, north } = coarseCell(lng, lat)
-  const feature = new Feature(
-    fromExtent(transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857')),
-  )
-  feature.setStyle(style)
+function cellFeature({ lng, lat }: Place): Feature {
+  const feature = boxFeature(coarseCell(lng, lat))
+  feature.setStyle([cellStyle, cellLabel])
   return feature
 }
+
+/** A map sheet that a record covers. */
+export function sheetFeature(box: Box): Feature {
+  const feature = boxFeature(box)
+  feature.setStyle(cellStyle)
+  return feature
+}
+
+const boxFeature = ({ west, south, east, north }: Box) =>
+  new Feature(fromExtent(transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857')))
 
 const cellStyle = new Style({
   fill: new Fill({ color: 'rgb(163 32 42 / 12%)' }),
   stroke: new Stroke({ color: ownColour, width: 1.6 }),
+})
+
+const cellLabel = new Style({
   text: new Text({
     text: '位置在此格内',
     font: `500 13px ${mapFont}`,
