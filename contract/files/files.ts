@@ -2,27 +2,7 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
-/** Bytes of a picture that whoever may see the drawings of its record may see, too. */
-const maxPreview = 200_000
-
-/** Whether a file of an open record is shown to everybody: a picture that is small. */
-export const isPreviewed = ({ mediaType, size }: { mediaType: string; size: number }): boolean =>
-  mediaType.startsWith('image/') && size <= maxPreview
-
-const FileId = z.object({ id: z.uuid().meta({ label: '编号' }) })
-
 export const files = {
-  preview: route({
-    method: 'GET',
-    path: '/files/:id/preview',
-    summary: '公开资料的图片，200 kB 以内的可不登录预览',
-    access: 'anyone',
-    answer: 'bytes',
-    sends: 'any',
-    compress: false,
-    input: FileId,
-    output: z.unknown(),
-  }),
   download: route({
     method: 'GET',
     path: '/files/:id',
@@ -31,7 +11,7 @@ export const files = {
     answer: 'bytes',
     sends: 'any',
     compress: false,
-    input: FileId,
+    input: z.object({ id: z.uuid().meta({ label: '编号' }) }),
     output: z.unknown(),
   }),
 }

@@ -57,8 +57,7 @@ async function addFiles(page: Page, drawer: Locator): Promise<void> {
   const choose = drawer.getByLabel('添加附件', { exact: true })
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   await choose.setInputFiles({ name: '表.pdf', mimeType: 'application/pdf', buffer: html })
-  const refusal = page.locator('.toast', { hasText: '文件内容与后缀不符' })
-  await refusal.getByRole('button', { name: '关闭提示' }).click()
+  await expect(drawer.getByText('表.pdf：文件内容与后缀不符')).toBeVisible()
   await choose.setInputFiles({
     name: '预约表（扫描件）.pdf',
     mimeType: 'application/pdf',

@@ -1,9 +1,8 @@
 import { files } from '#contract/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 
-import { openFile, previewFile } from './record-files.ts'
+import { openFile } from './record-files.ts'
 
 export const fileRoutes = implement(files, {
-  preview: ({ db, dataDir, input }) => previewFile(db, dataDir, input.id),
   download: ({ db, dataDir, input, actor }) => openFile(db, dataDir, { id: input.id, actor }),
 })

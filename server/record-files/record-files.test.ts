@@ -114,20 +114,3 @@ test('nothing is found by words that stand in very many lists', async () => {
   expect(await found('岸线')).toEqual([code])
   expect(await found('海面变化')).toEqual([])
 })
-
-test('a small picture of an open record is shown to everybody, and nothing else', async () => {
-  const preview = async (fields: object, content: Uint8Array, mediaType: string) => {
-    const code = await buildBorehole(library.db, fields)
-    const id = await buildFile(library, code, content, { name: '图.jpg', mediaType })
-    return (await library.raw('GET', `/api/files/${id}/preview`)).status
-  }
-  const [small, large] = [new Uint8Array(9), new Uint8Array(200_001)]
-  const closed = [
-    await preview({ access: 'protected', openOn: '2099-01-01' }, small, 'image/jpeg'),
-    await preview({ access: 'member' }, small, 'image/jpeg'),
-    await preview({}, large, 'image/jpeg'),
-    await preview({}, small, 'application/pdf'),
-  ]
-  expect(closed).toEqual([404, 404, 404, 404])
-  expect(await preview({}, small, 'image/jpeg')).toBe(200)
-})

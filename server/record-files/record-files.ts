@@ -2,14 +2,12 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { fail } from '#contract/errors.ts'
-import { isPreviewed } from '#contract/files/files.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
-import { accessNow } from '#server/catalogue/view-level.ts'
 import type { Bytes } from '#server/http/bytes.ts'
 
-import { type FileRow, findFile } from './record-files.queries.ts'
+import { findFile } from './record-files.queries.ts'
 
 /** The directory of stored files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
@@ -23,17 +21,6 @@ export async function openFile(
   const row = (await findFile(db, id)) ?? fail('not_found')
   if (!actor) fail('not_signed_in', { reason: 'missing' })
   if (!(await hasOpen(db, actor, row))) refuseClosed(actor, row)
-  return sendFile(dataDir, row)
-}
-
-/** A small picture of an open record, for whoever looks at it. */
-export async function previewFile(db: Db, dataDir: string, id: string): Promise<Bytes> {
-  const row = await findFile(db, id)
-  if (!row || accessNow(row) !== 'open' || !isPreviewed(row)) fail('not_found')
-  return sendFile(dataDir, row)
-}
-
-async function sendFile(dataDir: string, row: FileRow): Promise<Bytes> {
   const { name, code, mediaType, sha256 } = row
   const plainName = name.includes(code) ? name : `${code} ${name}`
   const path = join(filesFolder(dataDir), row.path)

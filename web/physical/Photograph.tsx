@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { files, isPreviewed } from '#contract/files/files.ts'
+import { files } from '#contract/files/files.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
@@ -14,18 +14,14 @@ type File = RecordView['files'][number]
 
 export const isPicture = ({ mediaType }: Pick<File, 'mediaType'>): boolean => mediaType.startsWith('image/')
 
-/** Whether this reader sees a picture of a record: it is theirs to open, or small and open to everybody. */
-export const canSee = ({ viewLevel, access }: RecordView, file: File): boolean =>
-  viewLevel === 'record' || (access === 'open' && isPreviewed(file))
-
-/** A picture among the files of a record, for whoever can see it. */
-export function Photograph({ record, file, alt }: { record: RecordView; file: File; alt: string }) {
+/** A picture among the files of a record that is open to the reader. */
+export function Photograph({ file, alt }: { file: File; alt: string }) {
   const session = useSession()
   const { id, mediaType } = file
-  const route = record.viewLevel === 'record' ? files.download : files.preview
   const { data, error } = useQuery({
-    queryKey: keyOf(route, { id }, readerOf(session)),
-    queryFn: ({ signal }) => callInSession(session, (token) => callBytes(route, { id }, { token, signal })),
+    queryKey: keyOf(files.download, { id }, readerOf(session)),
+    queryFn: ({ signal }) =>
+      callInSession(session, (token) => callBytes(files.download, { id }, { token, signal })),
   })
   if (error) return <Missing words={`照片没能取到：${error.message}`} />
   return data ? <Image {...{ alt, mediaType }} bytes={data.blob} /> : <Missing words="正在取照片" />

@@ -2,29 +2,26 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { Grid } from '#web/ui/layout/box.tsx'
 
-import { canSee, isPicture, Photograph } from './Photograph.tsx'
+import { isPicture, Photograph } from './Photograph.tsx'
 
 import './thin-section-panel.css'
 
-/** The pictures of plates among the files of a record; what is not seen is said. */
-export function PlatesPanel({ record }: { record: RecordView }) {
-  const plates = record.files.filter(isPicture)
-  const seen = plates.filter((file) => canSee(record, file))
-  return (
-    <section aria-label="图版">
+/** The pictures of plates among the files of a record; to whoever sees its entry only, what gives access to them. */
+export const PlatesPanel = ({ record }: { record: RecordView }) => (
+  <section aria-label="图版">
+    {record.viewLevel === 'entry' ? (
+      <p>
+        <AccessReason record={record} what="图版" />
+      </p>
+    ) : (
       <Grid columns={2} gap={16} below={24} className="thin-section-pair">
-        {seen.map((file) => (
+        {record.files.filter(isPicture).map((file) => (
           <figure key={file.id}>
-            <Photograph {...{ record, file }} alt={`${record.title}，${file.name}`} />
+            <Photograph file={file} alt={`${record.title}，${file.name}`} />
             <figcaption className="cap">{file.name}</figcaption>
           </figure>
         ))}
       </Grid>
-      {seen.length < plates.length && (
-        <p>
-          <AccessReason record={record} what="图版" />
-        </p>
-      )}
-    </section>
-  )
-}
+    )}
+  </section>
+)

@@ -3,33 +3,29 @@ import { AccessReason } from '#web/records/AccessReason.tsx'
 import { Grid, Text } from '#web/ui/layout/box.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { canSee, Missing, Photograph } from './Photograph.tsx'
+import { Missing, Photograph } from './Photograph.tsx'
 import { pairsOf, type PhotographPair } from './photographs.ts'
 
 import './thin-section-panel.css'
 
 type Pair = PhotographPair<RecordView['files'][number]>
 
-/** Photographs of a thin section in both lights, side by side; the names of those that this reader does not see. */
+/** Photographs of a thin section in both lights, side by side; with access to the entry only, their names. */
 export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
   if (pairs.length === 0)
     return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
-  const isSeen = (pair: Pair) => shotsOf(pair).every(({ file }) => !file || canSee(record, file))
-  const [seen, named] = [pairs.filter(isSeen), pairs.filter((pair) => !isSeen(pair))]
+  if (record.viewLevel === 'entry') return <Named {...{ pairs, record }} />
   const magnification = record.values['magnification']
   return (
     <section aria-label="镜下照片">
-      {seen.map((pair) => (
+      {pairs.map((pair) => (
         <Shots key={pair.plane?.id ?? pair.crossed?.id} {...{ pair, record }} />
       ))}
-      {seen.length > 0 && (
-        <p className="cap">
-          {typeof magnification === 'string' && `放大倍数 ${magnification}。`}
-          屏幕上的大小随窗口而变，量尺寸请以照片内的标尺为准。
-        </p>
-      )}
-      {named.length > 0 && <Named pairs={named} record={record} />}
+      <p className="cap">
+        {typeof magnification === 'string' && `放大倍数 ${magnification}。`}
+        屏幕上的大小随窗口而变，量尺寸请以照片内的标尺为准。
+      </p>
     </section>
   )
 }
@@ -62,11 +58,7 @@ const Shots = ({ pair, record }: { pair: Pair; record: RecordView }) => (
   <Grid columns={2} gap={16} below={24} className="thin-section-pair">
     {shotsOf(pair).map(({ light, file }) => (
       <figure key={light}>
-        {file ? (
-          <Photograph {...{ record, file }} alt={`${record.title}，${light}`} />
-        ) : (
-          <Missing words="没有这一张" />
-        )}
+        {file ? <Photograph file={file} alt={`${record.title}，${light}`} /> : <Missing words="没有这一张" />}
         <figcaption>
           <b>{light}</b> {file && <span className="cap">{file.name}</span>}
         </figcaption>

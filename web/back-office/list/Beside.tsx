@@ -66,7 +66,7 @@ function Choice({ label, field, view, nodes, openFirst }: ChoiceProps) {
   const chosen = besideChoice(field, view)
   const choose = (id: string | undefined) => {
     const { [field]: _, ...others } = place.filters
-    to({ filters: id === undefined || Number(id) === chosen ? others : { ...others, [field]: [Number(id)] } })
+    to({ filters: id === undefined ? others : { ...others, [field]: [Number(id)] } })
   }
   if (!nodes) return <Loading rows={4} />
   return (
@@ -75,6 +75,7 @@ function Choice({ label, field, view, nodes, openFirst }: ChoiceProps) {
       nodes={[...nodes]}
       search={`找${label}`}
       selection="single"
+      clears
       chosen={chosen === undefined ? [] : [String(chosen)]}
       onChoose={([id]) => choose(id)}
     />

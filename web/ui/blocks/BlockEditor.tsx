@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
+import { FileRefusals, useFileTaking } from '#web/ui/fields/useFileTaking.tsx'
 
 import { BlockTools } from './BlockTools.tsx'
 import { chosenIn } from './caret.ts'
@@ -10,7 +11,6 @@ import { blocksOf, type Line, linkSpans, type LineKind, lineOf, linesOf } from '
 import { LinkForm } from './LinkForm.tsx'
 import { linesFromHtml, linesFromText } from './paste.ts'
 import { PictureLine, type PictureStore } from './PictureLine.tsx'
-import { usePictures } from './usePictures.ts'
 
 import './block-editor.css'
 
@@ -58,6 +58,8 @@ function useLines(value: readonly Block[], onChange: BlockEditorProps['onChange'
   return { editing, setEditing, change, latest }
 }
 
+const refuseFile = () => Promise.reject(new Error('这里不能放图片'))
+
 /** Writes a text of paragraphs, headings, lists, safe links and pictures: nothing else can be made or pasted. */
 export function BlockEditor({ label, value, onChange, pictures }: BlockEditorProps) {
   const { editing, setEditing, change, latest } = useLines(value, onChange)
@@ -65,7 +67,9 @@ export function BlockEditor({ label, value, onChange, pictures }: BlockEditorPro
   const frame = useRef<HTMLDivElement>(null)
   const { lines, at } = editing
   const line = lines[at] ?? lines[0] ?? lineOf('paragraph')
-  const { waiting, take } = usePictures(pictures, (picture) => change(addPicture(latest.current, picture)))
+  const { waiting, refusals, take } = useFileTaking(pictures?.take ?? refuseFile, (picture) =>
+    change(addPicture(latest.current, picture)),
+  )
   const startLink = () => {
     const field = frame.current?.querySelectorAll<HTMLElement>('.block-line')[at]
     if (field) setLinking(chosenIn(field))
@@ -107,9 +111,7 @@ export function BlockEditor({ label, value, onChange, pictures }: BlockEditorPro
         onEdit={(edit) => change(edit(editing, line))}
       />
       {linking && <LinkForm onSet={setLink} onClose={() => setLinking(undefined)} />}
-      <p role="status" className="block-status cap">
-        {waiting > 0 && `正在上传图片，还有 ${waiting} 张`}
-      </p>
+      <EditorStatus {...{ waiting, refusals }} />
       <EditorLines
         {...{ editing, change, grant }}
         View={pictures?.View}
@@ -118,6 +120,15 @@ export function BlockEditor({ label, value, onChange, pictures }: BlockEditorPro
     </div>
   )
 }
+
+const EditorStatus = ({ waiting, refusals }: { waiting: number; refusals: readonly string[] }) => (
+  <>
+    <p role="status" className="block-status cap">
+      {waiting > 0 && `正在上传图片，还有 ${waiting} 张`}
+    </p>
+    <FileRefusals refusals={refusals} />
+  </>
+)
 
 interface EditorLinesProps {
   editing: EditedLines

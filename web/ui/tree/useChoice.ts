@@ -11,6 +11,8 @@ export interface TreeChoiceOptions {
    */
   selection?: 'none' | 'single' | 'multiple' | 'checks'
   chosen?: readonly string[]
+  /** Of `single`: a press on the chosen row chooses none. */
+  clears?: boolean
   onChoose?: (chosen: string[]) => void
 }
 
@@ -19,7 +21,7 @@ const noIds: readonly string[] = []
 
 /** How rows are chosen. `seen` are the nodes that a search left: a press on a branch ticks no row out of sight. */
 export function useChoice(
-  { selection = 'none', chosen = noIds, onChoose }: TreeChoiceOptions,
+  { selection = 'none', chosen = noIds, clears = false, onChoose }: TreeChoiceOptions,
   nodes: Nodes,
   seen: Nodes,
 ) {
@@ -40,7 +42,7 @@ export function useChoice(
   }
   const props = {
     selectionMode: selection === 'checks' ? ('multiple' as const) : selection,
-    disallowEmptySelection: selection === 'single',
+    disallowEmptySelection: selection === 'single' && !clears,
     selectedKeys,
     onSelectionChange,
   }

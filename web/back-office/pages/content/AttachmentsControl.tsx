@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { Attachment } from '#contract/content/article.ts'
 import { contentFiles } from '#contract/content/content-files.ts'
 import { attachmentSuffixes, maxAttachments } from '#contract/content/file-bounds.ts'
@@ -9,10 +7,10 @@ import { takeAttachment } from '#web/pictures/content-file.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
+import { FileRefusals, useFileTaking } from '#web/ui/fields/useFileTaking.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import './content-pages.css'
 
@@ -24,26 +22,16 @@ const attachmentsIn = (value: unknown) => (Array.isArray(value) ? (value as Atta
 /** Files to be taken along with an article: chosen or dropped, put in order, taken off. */
 export function AttachmentsControl({ words, value, onChange }: OwnControlProps) {
   const attachments = attachmentsIn(value)
-  const [waiting, setWaiting] = useState(0)
-  const take = async (files: readonly File[]) => {
-    const taken: Attachment[] = []
-    setWaiting(files.length)
-    for (const file of files) {
-      try {
-        taken.push(await takeAttachment(file))
-      } catch (error) {
-        toast(`${file.name}：${error instanceof Error ? error.message : '没有传成'}`, { fault: true })
-      }
-      setWaiting((count) => count - 1)
-    }
-    onChange([...attachments, ...taken].slice(0, maxAttachments))
-  }
+  const { waiting, refusals, take } = useFileTaking(takeAttachment, (taken) => {
+    if (attachments.length >= maxAttachments) throw new Error(`附件至多 ${maxAttachments} 个`)
+    onChange([...attachments, taken])
+  })
   return (
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void take([...event.dataTransfer.files])
+        take([...event.dataTransfer.files])
       }}
     >
       <FieldFrame {...words}>
@@ -70,12 +58,13 @@ export function AttachmentsControl({ words, value, onChange }: OwnControlProps) 
             accept={suffixes}
             multiple
             busy={waiting > 0}
-            onFiles={(files) => void take(files)}
+            onFiles={take}
           />
           <Text as="span" size={14} tone="muted" role="status">
             {waiting > 0 ? `正在上传，还有 ${waiting} 个` : '也可拖入文件'}
           </Text>
         </Row>
+        <FileRefusals refusals={refusals} />
       </FieldFrame>
     </div>
   )

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { type Picture, pictureIn } from '#contract/content/article.ts'
 import { pictureTypes } from '#contract/content/file-bounds.ts'
 import { FieldFrame } from '#web/back-office/form/FieldFrame.tsx'
@@ -9,8 +7,8 @@ import { StoredPicture } from '#web/pictures/StoredPicture.tsx'
 import { PictureFields } from '#web/ui/blocks/PictureFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
+import { FileRefusals, useFileTaking } from '#web/ui/fields/useFileTaking.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import './content-pages.css'
 
@@ -20,17 +18,7 @@ const chosenIn = (value: unknown): Picture | undefined =>
 /** The one picture of a banner. */
 export function PictureControl({ words, value, onChange }: OwnControlProps) {
   const picture = chosenIn(value)
-  const [isBusy, setIsBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setIsBusy(true)
-    try {
-      onChange([await takePicture(file)])
-    } catch (error) {
-      toast(error instanceof Error ? error.message : '没有传成', { fault: true })
-    }
-    setIsBusy(false)
-  }
+  const { waiting, refusals, take } = useFileTaking(takePicture, (taken) => onChange([taken]))
   return (
     <FieldFrame {...words}>
       {picture && (
@@ -44,8 +32,8 @@ export function PictureControl({ words, value, onChange }: OwnControlProps) {
           label={picture ? '换一张' : '选择图片'}
           icon="plus"
           accept={pictureTypes}
-          busy={isBusy}
-          onFiles={([file]) => void take(file)}
+          busy={waiting > 0}
+          onFiles={take}
         />
         {picture && (
           <Button size="s" variant="text" onClick={() => onChange([])}>
@@ -53,6 +41,7 @@ export function PictureControl({ words, value, onChange }: OwnControlProps) {
           </Button>
         )}
       </Row>
+      <FileRefusals refusals={refusals} />
     </FieldFrame>
   )
 }

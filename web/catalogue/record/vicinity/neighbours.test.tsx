@@ -105,7 +105,7 @@ test('a survey shows its map sheets, which the map shows as its areas', async ()
   expect(screen.getByText(/^甲区.范围取其 2 个图幅$/)).toBeTruthy()
   const path = await mapLink()
   await waitFor(() =>
-    expect(path()).toMatch(/^\/map\?at=123\.\d+,31\.\d+&zoom=[\d.]+&layers=survey-area&areas=survey-area$/),
+    expect(path()).toMatch(/^\/map\?at=124\.\d+,31\.\d+&zoom=[\d.]+&layers=survey-area&areas=survey-area$/),
   )
 })
 
