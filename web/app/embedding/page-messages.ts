@@ -56,8 +56,8 @@ interface MessageRules {
 export function listenForMessages(router: Movable, { origins, isHeld }: MessageRules): () => void {
   const listen = async ({ data, origin }: MessageEvent<unknown>) => {
     const page = requestedPage(data, router.routes)
-    if (!page || !(await isAllowed(origin, origins))) return
-    if (page.inMenus && !(await isHeld(page.pathname))) return
+    if (!page || (page.inMenus && !(await isHeld(page.pathname)))) return
+    if (!(await isAllowed(origin, origins))) return
     const { path } = page
     if (platform.test(path) && !isBare) location.hash = path
     else void router.navigate(path.replace(platform, ''))
