@@ -30,8 +30,8 @@ const message: Message = {
   values: { code: '012345' },
 }
 
-/** A local provider behind the real call; it receives the request. */
-async function provider(answer: RequestListener): Promise<CallProvider> {
+/** A local provider behind the real call; it receives the request, and a crowded machine has time to answer. */
+async function provider(answer: RequestListener, patience = 60_000): Promise<CallProvider> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -41,7 +41,7 @@ async function provider(answer: RequestListener): Promise<CallProvider> {
   const { port } = server.address() as AddressInfo
   return ({ url, headers, body }) => {
     const { pathname, search } = new URL(url)
-    return callProvider({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers, body }, 300)
+    return callProvider({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers, body }, patience)
   }
 }
 
@@ -93,16 +93,16 @@ describe('a failed SMS', () => {
     await expect(tencentSender(account, call).send(message)).rejects.toMatchObject({ reason, detail: code })
   })
 
-  const away: [string, RequestListener, string][] = [
+  const away: [string, RequestListener, string, number?][] = [
     ['a page', (_, reply) => reply.writeHead(502).end('<html>'), 'HTTP 502'],
     ['a redirect', (_, reply) => reply.writeHead(302, { location: '/elsewhere' }).end(), 'HTTP 302'],
     ['other JSON', (_, reply) => reply.end('{"ok":true}'), 'HTTP 200'],
     ['an endless answer', (_, reply) => reply.end('"'.padEnd(100_000, 'x')), 'too large'],
-    ['silence', () => {}, 'TimeoutError'],
+    ['silence', () => {}, 'TimeoutError', 300],
     ['a broken line', (request) => request.socket.destroy(), ''],
   ]
-  test.each(away)('%s is no answer: it is retried', async (_, answer, detail) => {
-    const call = await provider(answer)
+  test.each(away)('%s is no answer: it is retried', async (_, answer, detail, patience) => {
+    const call = await provider(answer, patience)
     for (const sender of [aliyunSender(account, call), tencentSender(account, call)]) {
       await expect(sender.send(message)).rejects.toMatchObject({
         name: 'SendFailure',
