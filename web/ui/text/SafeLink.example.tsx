@@ -1,5 +1,3 @@
-import { ArticleBody } from '#web/ui/article/ArticleBody.tsx'
-import { ArticlePicture } from '#web/ui/article/ArticlePicture.tsx'
 import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
@@ -11,30 +9,10 @@ import { ShareAddress } from './ShareAddress.tsx'
 
 export const textExample = example.stack(
   'text',
-  '正文与链接',
-  '正文只有段落、标题、列表、链接与图片；离开本站的链接带图标，先说明去处，再在新窗口打开。',
+  '链接与代码',
+  '离开本站的链接带图标，先说明去处，再在新窗口打开。',
   () => (
     <>
-      <ArticleBody
-        body={[
-          { type: 'heading', text: '服务时间' },
-          {
-            type: 'paragraph',
-            spans: [{ text: '到馆路线见' }, { text: '关于本馆', href: '#/about' }, { text: '。' }],
-          },
-          { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
-        ]}
-      />
-      <ArticlePicture
-        picture={{
-          file: 1,
-          alt: '三箱岩芯并排',
-          caption: '图未到时，版面已为它留出',
-          width: 480,
-          height: 160,
-        }}
-        address={undefined}
-      />
       <Row as="p" gap={12} wrap>
         <SafeLink href="#/about">本站的页</SafeLink>
         <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>
