@@ -6,6 +6,7 @@ import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
 import { waterLimits } from '#web/monitoring/water-limits.ts'
+import { isPicture } from '#web/physical/photographs.ts'
 import { textLabel } from '#web/public-documents/text-label.ts'
 import type { Limit } from '#web/series/lines.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
@@ -85,7 +86,7 @@ const Contents = lazy(async () => {
   return { default: Contents }
 })
 
-const hasPictures = ({ files }: RecordView) => files.some(({ mediaType }) => mediaType.startsWith('image/'))
+const hasPictures = ({ files }: RecordView) => files.some(isPicture)
 
 const isEntry = ({ viewLevel }: RecordView) => viewLevel === 'entry'
 

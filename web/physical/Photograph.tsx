@@ -12,8 +12,6 @@ import './photograph.css'
 
 type File = RecordView['files'][number]
 
-export const isPicture = ({ mediaType }: Pick<File, 'mediaType'>): boolean => mediaType.startsWith('image/')
-
 /** A picture among the files of a record that is open to the reader. */
 export function Photograph({ file, alt }: { file: File; alt: string }) {
   const session = useSession()

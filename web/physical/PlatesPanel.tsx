@@ -2,7 +2,8 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { Grid } from '#web/ui/layout/box.tsx'
 
-import { isPicture, Photograph } from './Photograph.tsx'
+import { Photograph } from './Photograph.tsx'
+import { isPicture } from './photographs.ts'
 
 import './thin-section-panel.css'
 

@@ -14,9 +14,12 @@ interface NamedFile {
   mediaType: string
 }
 
+export const isPicture = ({ mediaType }: Pick<NamedFile, 'mediaType'>): boolean =>
+  mediaType.startsWith('image/')
+
 /** Groups photographs by field of view; one without a light in its name is a single. */
 export function pairsOf<F extends NamedFile>(files: readonly F[]): PhotographPair<F>[] {
-  const photographs = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
+  const photographs = files.filter(isPicture)
   const views = Map.groupBy(photographs, ({ name }) => viewOf(name))
   return [...views].flatMap(([name, shots]) => {
     const crossed = shots.filter((shot) => crossedWords.test(shot.name))

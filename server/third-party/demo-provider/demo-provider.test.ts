@@ -80,6 +80,24 @@ describe('whoever comes by the provider of the demo', () => {
     expect((await arrive({ person: 'engineer' })).tokens).toBeUndefined() // picked in another browser
   })
 
+  test('may see the page of one server and be looked up at another: what comes back names the one that is asked', async () => {
+    const visit = oidcVisitor()
+    const address = await leave(newBrowser())
+    const list = (port: number) => {
+      const provider = openDemoProvider(secretsOf(Buffer.alloc(32, 'a')), { publicUrl, people })
+      const listening = { address: '127.0.0.1', family: 'IPv4', port }
+      return listDemoProvider(library.db, library.identity.personal, { provider, listening })
+    }
+    const { demo: provider } = library.identity.thirdParty
+    await list(4711)
+    expect((await pick(address, { person: 'citizen' }, visit))['iss']).toBe(
+      'http://127.0.0.1:4711/demo-identity',
+    )
+    const listening = library.app.server.address()
+    await listDemoProvider(library.db, library.identity.personal, { provider, listening })
+    expect((await pick(address, { person: 'citizen' }, visit))['iss']).toBe(`${origin}/demo-identity`)
+  })
+
   test('may make up a name, of which nothing invisible is kept', async () => {
     expect((await arrive({ name: ' 林\u200b小川 ' })).link).toMatchObject({ label: '林小川' })
   })

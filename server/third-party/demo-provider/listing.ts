@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import type { DemoProvider, ListeningAddress } from './demo-provider.ts'
-import { deleteProvider, endSessionsBy, upsertDemoProvider } from './row.queries.ts'
+import { deleteProvider, endSessionsBy, findAddress, upsertDemoProvider } from './row.queries.ts'
 
 const code = 'demo-identity'
 
@@ -26,3 +26,6 @@ export async function listDemoProvider(
   const { id: appId, secret } = provider.client
   await upsertDemoProvider(db, { code, name: '演示统一认证', appId, secret: seal(secret), address })
 }
+
+/** The issuer whom the library asks: of several servers, the one that listed itself last, whichever shows the page. */
+export const listedIssuer = async (db: Db): Promise<string> => (await findAddress(db, code)) ?? ''

@@ -19,6 +19,14 @@ export async function upsertDemoProvider(db: Db, row: DemoProviderRow): Promise<
       address = excluded.address, version = sign_in_provider.version + 1, updated_at = now()`.execute(db)
 }
 
+/** Where a provider is asked. */
+export async function findAddress(db: Db, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    address: string
+  }>`select address from sign_in_provider where code = ${code}`.execute(db)
+  return rows[0]?.address
+}
+
 /** Ends the sessions that began by a provider. */
 export async function endSessionsBy(tx: Db, code: string): Promise<void> {
   await sql`update session set ended = 'kicked', ended_at = now() where ended is null and provider_session in (

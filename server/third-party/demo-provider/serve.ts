@@ -8,6 +8,7 @@ import { labelIn } from '#server/third-party/provider.ts'
 
 import { addressWith, clientIn, readAuthorization, TokenRequest } from './authorization.ts'
 import { type DemoProvider, demoProviderPath, fitsChallenge, isClient, signIdToken } from './demo-provider.ts'
+import { listedIssuer } from './listing.ts'
 import { refusalPage, signInPage } from './page.ts'
 
 interface DemoProviderContext {
@@ -102,21 +103,15 @@ async function openRequest(provider: DemoProvider, context: DemoProviderContext,
     refuse(exchange.reply, '这次登录不是从本馆的登录页开始的。')
     return undefined
   }
+  const iss = await listedIssuer(context.db)
   const read = readAuthorization(query)
-  if ('request' in read) return { ...read, redirect }
-  sendBack(provider, exchange.reply, redirect, read.refusal)
+  if ('request' in read) return { ...read, redirect, iss }
+  sendBack(exchange.reply, redirect, { ...read.refusal, iss })
   return undefined
 }
 
-function sendBack(
-  provider: DemoProvider,
-  reply: FastifyReply,
-  redirect: string,
-  parameters: Record<string, string>,
-): FastifyReply {
-  const answer = { ...parameters, iss: provider.issuer() ?? '' }
-  return reply.header('cache-control', 'no-store').redirect(addressWith(redirect, answer), 303)
-}
+const sendBack = (reply: FastifyReply, redirect: string, parameters: Record<string, string>): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(addressWith(redirect, parameters), 303)
 
 async function showPage(
   provider: DemoProvider,
@@ -126,13 +121,13 @@ async function showPage(
 ): Promise<FastifyReply> {
   const opened = await openRequest(provider, context, { request, reply })
   if (!opened) return reply
-  const { redirect, request: asked } = opened
+  const { redirect, request: asked, iss } = opened
   markBrowser({ request, reply }, provider.pages())
   const policy = String(reply.getHeader('content-security-policy'))
   const forms = `form-action 'self' ${new URL(redirect).origin}` // the browser follows the answer of a form only there
   reply.header('content-security-policy', policy.replace("form-action 'self'", forms))
   const search = request.url.slice(request.url.indexOf('?'))
-  const back = { error: 'access_denied', state: asked.state, iss: provider.issuer() ?? '' }
+  const back = { error: 'access_denied', state: asked.state, iss }
   return sendHtml(
     reply,
     signInPage({
@@ -161,11 +156,11 @@ async function grantCode(provider: DemoProvider, context: DemoProviderContext, e
   if (!opened) return reply
   const browser = browserIn(request)
   if (browser === undefined) return refuse(reply, '浏览器没有保存 Cookie，认不出是同一个人。')
-  const { redirect, request: asked } = opened
+  const { redirect, request: asked, iss } = opened
   const { nonce, code_challenge: challenge, state } = asked
   const subject = provider.subjectOf(browser, person.id)
   const code = provider.codes.issue({ subject, name: person.name, nonce, challenge, redirect })
-  return sendBack(provider, reply, redirect, { code, state })
+  return sendBack(reply, redirect, { code, state, iss })
 }
 
 /** Exchanges a code, once, for the token that says who it was. */
