@@ -27,7 +27,7 @@ export function useFileTaking<T>(store: (file: File) => Promise<T>, put: (taken:
 /** What was refused, a line each. */
 export const FileRefusals = ({ refusals }: { refusals: readonly string[] }) => (
   <div role="alert">
-    {refusals.map((words) => (
+    {[...new Set(refusals)].map((words) => (
       <p key={words} className="field-error">
         {words}
       </p>
