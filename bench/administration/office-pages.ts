@@ -14,7 +14,7 @@ interface PermittedClerk extends Clerk {
 }
 
 const rounds = 7
-const pages = ['/admin', '/admin/users', '/admin/departments', '/admin/log']
+const pages = ['/admin', '/admin/users', '/admin/departments', '/admin/audit']
 
 /** Pages of the back office as Chromium paints them. */
 export async function officePages(

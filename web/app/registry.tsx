@@ -5,6 +5,7 @@ import type { ownComponents } from '#contract/back-office/interface/page-compone
 import { resources } from '#contract/back-office/resources.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { loadOfficePage } from '#web/back-office/pages/pages.ts'
 import { lazyPage as page } from '#web/ui/page/lazy-page.tsx'
 
 /** The pages of a kind for staff, under its back-office path. */
@@ -17,12 +18,11 @@ const kindPages = (kind: Kind): ComponentType =>
 /** A page of the back office that its description draws. */
 const createManagedPage = (resource: string): ComponentType =>
   page(async () => {
-    const [{ ResourcePage }, { officePages }] = await Promise.all([
+    const [{ ResourcePage }, described] = await Promise.all([
       import('#web/back-office/ResourcePage.tsx'),
-      import('#web/back-office/pages/pages.tsx'),
+      loadOfficePage(resource),
     ])
-    const described = officePages[resource]
-    return () => described && <ResourcePage page={described} />
+    return () => <ResourcePage page={described} />
   })
 
 /** The pages that are drawn by a component of their own. */

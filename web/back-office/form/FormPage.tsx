@@ -27,7 +27,7 @@ export function FormPage({ page, id }: FormPageProps) {
   const answer = useCall(callsOf(resource).detail, { id })
   const { data: row } = answer
   const onSaved = async () => {
-    await refresh(resource)
+    await Promise.all([refresh(resource), answer.refetch({ cancelRefetch: false })])
     setSaved(saved + 1)
     toast(`已保存${resource.label}`)
   }

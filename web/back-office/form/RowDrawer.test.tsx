@@ -44,36 +44,6 @@ const nameField = () => screen.findByLabelText<HTMLInputElement>('组名')
 const remarkField = () => screen.getByLabelText<HTMLTextAreaElement>(/^备注/)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
 
-test('the same row is changed five times in a row, with a change of somebody else between them', async () => {
-  const { user } = await openList('普查队')
-  for (const name of ['一队', '二队', '三队', '四队', '五队']) {
-    await user.click(screen.getByRole('button', { name: '打开' }))
-    const field = await nameField()
-    await user.clear(field)
-    await user.type(field, name)
-    await user.click(saveButton())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await row()).toMatchObject({ name })
-    const { version } = await row()
-    await backOffice.system.call(groupRoutes.update, { id, version, values: { remark: `见${name}` } })
-  }
-  await user.click(screen.getByRole('button', { name: '打开' }))
-  await nameField()
-  expect(remarkField().value).toBe('见五队')
-})
-
-test('a save that is refused is seen: the first field at fault has the focus, and the faults are counted', async () => {
-  const { user } = await openList('物探队')
-  await user.click(screen.getByRole('button', { name: '打开' }))
-  await user.clear(await nameField())
-  await user.click(saveButton())
-  expect(await screen.findByText('请填写组名')).toBeTruthy()
-  expect(screen.getByText('有 1 处须改正')).toBeTruthy()
-  await waitFor(async () => expect(document.activeElement).toBe(await nameField()))
-  await user.type(await nameField(), '物探一队')
-  expect(screen.queryByText('请填写组名')).toBeNull()
-})
-
 test('of two editors the second chooses, pressed is nothing before, and what only one has changed is kept', async () => {
   const { user } = await openList('钻探队')
   await user.click(screen.getByRole('button', { name: '打开' }))

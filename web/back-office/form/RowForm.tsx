@@ -39,7 +39,7 @@ function RowConflicts({ resource, form }: { resource: Resource; form: RowFormSta
   const wordsOf = (name: string, value: unknown) => wordOf(resource.fields[name], value)
   return (
     <Conflicts
-      reason={`${editor || '他人'}于 ${momentText(editedAt)} 先保存了修改`}
+      reason={`${editor || '他人'}${editedAt && `于 ${momentText(editedAt)} `}先保存了修改`}
       {...{ overtaking, values, wordsOf }}
       labelOf={(name) => resource.fields[name]?.label ?? name}
       onChoose={change}

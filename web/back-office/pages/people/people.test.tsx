@@ -6,7 +6,7 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
-import { officePages } from '#web/back-office/pages/pages.tsx'
+import { loadOfficePage } from '#web/back-office/pages/pages.ts'
 import { ResourcePage } from '#web/back-office/ResourcePage.tsx'
 
 const library = await testApp()
@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 
 const open = async (resource: string, address = '/') => {
-  const page = officePages[resource]
-  if (!page) throw new Error(`no page of ${resource}`)
+  const page = await loadOfficePage(resource)
   return openInside(backOffice.system, <ResourcePage page={page} />, address)
 }
 
@@ -86,8 +85,7 @@ test('a search that is pressed again is asked again, and ticks of another search
 
 test('the whole number is shown for a reason, and not without one', async () => {
   await backOffice.create({ name: '闻溪', phone: '13900001234' })
-  const page = officePages['user']
-  if (!page) throw new Error('no page of users')
+  const page = await loadOfficePage('user')
   const { user } = await openInside(backOffice.guard, <ResourcePage page={page} />, '/?text=闻溪')
   await user.click(await screen.findByRole('button', { name: '更多操作：闻溪', hidden: true }))
   await user.click(screen.getByRole('button', { name: '查看完整号码', hidden: true }))
