@@ -19,7 +19,7 @@ import { type FileContext, inBackground } from './files/service/service.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
-import { messageOf } from './loans/messages/loan-messages.ts'
+import { writtenMessage } from './loans/messages/loan-messages.ts'
 import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
@@ -120,7 +120,7 @@ async function fillWhenEmpty(
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
   const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
-  await loadPeople(db, { storePhone, loanMessage: messageOf })
+  await loadPeople(db, { storePhone, loanMessage: writtenMessage })
 }
 
 /** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */

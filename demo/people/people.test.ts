@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
 import { findBreak, findEnd } from '#server/audit-log/chain.queries.ts'
-import { messageOf } from '#server/loans/messages/loan-messages.ts'
+import { writtenMessage } from '#server/loans/messages/loan-messages.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import { loadPeople } from './people.ts'
@@ -16,7 +16,7 @@ const load = () =>
     openDatabase(pool),
     {
       storePhone: (phone) => ({ phone: Buffer.from(phone), phoneKey: Buffer.from(`key ${phone}`) }),
-      loanMessage: messageOf,
+      loanMessage: writtenMessage,
     },
     now,
   )

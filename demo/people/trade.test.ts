@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isWorkingDay } from '#contract/calendar/working-days.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { demoCalendar } from '#demo/calendar/holidays.ts'
-import { messageOf } from '#server/loans/messages/loan-messages.ts'
+import { writtenMessage } from '#server/loans/messages/loan-messages.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
 import { loadPeople } from './people.ts'
@@ -17,7 +17,7 @@ const today = '2026-11-29'
 beforeAll(async () => {
   library = await testApp({ city: true })
   const storePhone = (phone: string) => ({ phone: Buffer.from(phone), phoneKey: Buffer.from(`key ${phone}`) })
-  await loadPeople(library.db, { storePhone, loanMessage: messageOf }, now)
+  await loadPeople(library.db, { storePhone, loanMessage: writtenMessage }, now)
 })
 
 async function listRows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {

@@ -9,6 +9,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { requireVisible } from '#server/back-office/resource.ts'
 import { refuseOwn } from '#server/back-office/scope.ts'
 import { notify } from '#server/notices/notices.ts'
+import type { News } from '#server/notices/words.ts'
 
 import { answerRequest, book, findPurse, lockPurses, lockRequest, listPayers } from './credit.queries.ts'
 import { findView, refundOpening } from './openings.queries.ts'
@@ -84,7 +85,7 @@ export function answer(
       if (!(await book(tx, { ...booking, note: words }))) fail('grant_short')
     }
     await answerRequest(tx, { id, granted, answer: words, by: by.actor.id })
-    await notify(tx, { to: [account], topic: 'feedback', ...answerNotice(granted, forCompany, words) })
+    await notify(tx, newsOfAnswer(account, { granted, forCompany, words }))
     const detail = { granted, answer: words }
     await audit(tx, {
       ...doneBy(by),
@@ -96,19 +97,19 @@ export function answer(
   })
 }
 
-/** What a reader is told of the answer to their request. */
-const answerNotice = (granted: number | null, forCompany: boolean, words: string) => ({
-  title: granted === null ? '充值申请未获同意' : `已充值 ${granted} 积分`,
-  body: [
-    granted === null
-      ? '您的充值申请未获同意，可以写明用途后再次申请。'
-      : `${granted} 积分已充入${forCompany ? '单位共用的积分' : '您的积分'}，现在可以使用。`,
-    words && `答复：${words}`,
-  ]
-    .filter(Boolean)
-    .join('\n'),
-  href: '#/personal-center/credit',
-})
+interface Answer {
+  granted: number | null
+  forCompany: boolean
+  words: string
+}
+
+/** What a reader hears of the answer to their request. */
+function newsOfAnswer(account: number, { granted, forCompany, words }: Answer): News {
+  const answer = words && `\n答复：${words}`
+  if (granted === null) return { to: [account], message: 'creditRefused', values: { answer } }
+  const purse = forCompany ? '单位共用的积分' : '您的积分'
+  return { to: [account], message: 'creditGranted', values: { granted, purse, answer } }
+}
 
 function withoutReason(): AppError {
   const words = '请写明为何不同意'

@@ -20,6 +20,22 @@ export interface DepositFacts {
   read?: ReadTables | undefined
 }
 
+interface DepositDays {
+  dueOn: string | null
+  openOn: string | null
+}
+
+/** What comes next for the sender of a deposit that has come into a state. */
+export const nextWords: Record<DepositState, (days: DepositDays) => string> = {
+  draft: () => '填好后提交。',
+  submitted: () => '等候本馆验收，有进展时通知您。',
+  checking: () => '本馆正在验收，有结果时通知您。',
+  returned: ({ dueOn }) => `请在 ${dueOn} 前改好并重新提交，逐处的意见见汇交页。`,
+  accepted: ({ openOn }) => `汇交凭证已出具，可以下载。资料自 ${openOn} 起开放。`,
+  rejected: () => '原因见流转记录；可以另起一份汇交。',
+  withdrawn: () => '需要时可以另起一份汇交。',
+}
+
 export const causes: Record<Cause, CauseEffect<DepositCase, DepositFacts>> = {
   ...holderCauses,
   keepDay: ({ row: { dueFrom, dueDays, dueOn } }) => ({ dueFrom, dueDays, dueOn }),
@@ -31,18 +47,8 @@ export const causes: Record<Cause, CauseEffect<DepositCase, DepositFacts>> = {
   remarks: ({ tx, row }) => sendRemarks(tx, row.id),
   inform: async ({ tx, row: { id, number, account }, opinion }, { state, dueOn, openOn }) => {
     if (account === null) return
-    const title = `汇交 ${number}：${depositWorkflow.states[state].label}`
-    const next: Record<DepositState, string> = {
-      draft: '填好后提交。',
-      submitted: '等候本馆验收，有进展时通知您。',
-      checking: '本馆正在验收，有结果时通知您。',
-      returned: `请在 ${dueOn} 前改好并重新提交，逐处的意见见汇交页。`,
-      accepted: `汇交凭证已出具，可以下载。资料自 ${openOn} 起开放。`,
-      rejected: '原因见流转记录；可以另起一份汇交。',
-      withdrawn: '需要时可以另起一份汇交。',
-    }
-    const body = [opinion, next[state]].filter(Boolean).join('\n')
-    const href = `#/personal-center/deposits/${id}`
-    await notify(tx, { to: [account], topic: 'deposit', title, body, href })
+    const next = [opinion, nextWords[state]({ dueOn, openOn })].filter(Boolean).join('\n')
+    const values = { number, state: depositWorkflow.states[state].label, next, deposit: id }
+    await notify(tx, { to: [account], message: 'depositMoved', values })
   },
 }

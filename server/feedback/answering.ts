@@ -7,6 +7,7 @@ import { store, type Store, type RowChange } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import type { Outbox } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
+import { noticeWords } from '#server/notices/words.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import { findWriter } from './feedback.queries.ts'
@@ -76,11 +77,10 @@ interface Answer {
 /** The writer hears of the answer: a member by a message, a visitor who left an address by mail. */
 async function notifyWriter({ personal, outbox }: Post, tx: Db, { id, kind, answer }: Answer): Promise<void> {
   const { account = null, mail = null } = (await findWriter(tx, id)) ?? {}
-  const title = kind === 'correction' ? '本馆答复了您的纠错' : '本馆答复了您的咨询'
-  if (account !== null)
-    await notify(tx, { to: [account], topic: 'feedback', title, body: answer, href: '#/feedback?tab=own' })
+  const message = kind === 'correction' ? 'correctionAnswered' : 'questionAnswered'
+  if (account !== null) await notify(tx, { to: [account], message, values: { answer } })
   const to = account === null && mail ? personal.read(mail) : undefined
   if (to === undefined) return
-  const values = { text: `${title}\n\n${answer}` }
+  const values = { text: `${noticeWords[message].title}\n\n${answer}` }
   await outbox.post(tx, { channel: 'mail', to, template: 'answer', values })
 }

@@ -71,7 +71,8 @@ export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
   revoke: ({ tx, row: { id } }) => revokeGrants(tx, id),
   notify: async ({ tx, row: { id, account }, move, by, opinion }, to) => {
     if (account === null || account === by?.actor.id) return
-    await notify(tx, { to: [account], topic: 'loan', ...messageOf(to, move, opinion), href: hrefOf(id) })
+    const values = { number: to.number, loan: id, ...messageOf(to, move, opinion) }
+    await notify(tx, { to: [account], message: 'loanMoved', values })
   },
 }
 
@@ -83,15 +84,12 @@ const decideOn = (tx: Db, loan: number, items: readonly ItemRow[]): Promise<void
     items.map((item) => ({ position: item.position, access: accessNow(item) })),
   )
 
-const hrefOf = (id: number): string => `#/personal-center/loans/${id}`
-
 /** Gives free copies to those who wait, and tells those whose loan goes on already. */
 export async function passOnTo(tx: Db, holdings: readonly number[]): Promise<void> {
   for (const id of await passOn(tx, holdings)) {
     const next = await findLoan(tx, id)
     if (!next || next.account === null) continue
-    const title = `借阅申请 ${next.number}：等候的资料已留存`
-    const body = '您等候的资料已归还，本馆为您留存，备好后另行通知。'
-    await notify(tx, { to: [next.account], topic: 'loan', title, body, href: hrefOf(id) })
+    const values = { number: next.number, loan: id }
+    await notify(tx, { to: [next.account], message: 'loanReserved', values })
   }
 }

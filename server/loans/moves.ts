@@ -45,13 +45,8 @@ async function dropVisits(tx: Db, { id, number, account, state }: LoanCase): Pro
   const visits = await cancelVisits(tx, id)
   if (visits.length === 0 || account === null || state === 'withdrawn') return
   const times = visits.map(({ day, opens }) => `${day} ${opens}`).join('、')
-  await notify(tx, {
-    to: [account],
-    topic: 'loan',
-    title: `借阅申请 ${number}：到馆预约已取消`,
-    body: `申请${loanWorkflow.states[state].label}，${times} 的到馆预约随之取消，不用到馆。`,
-    href: `#/personal-center/loans/${id}`,
-  })
+  const values = { number, state: loanWorkflow.states[state].label, times, loan: id }
+  await notify(tx, { to: [account], message: 'visitDropped', values })
 }
 
 interface LoanMoveRequest extends MoveRequest, Partial<Omit<LoanFacts, 'items'>> {}

@@ -34,7 +34,8 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
+/** The placeholders of a text. */
+export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
   ? Placeholder | PlaceholdersOf<Rest>
   : never
 
@@ -50,8 +51,12 @@ const placeholder = /\{(\w+)\}/g
 export const placeholdersOf = (name: TemplateName): string[] =>
   [...templates[name].text.matchAll(placeholder)].map(([, found = '']) => found)
 
+/** A text with its placeholders filled in. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(placeholder, (_, found: string) => String(values[found] ?? ''))
+
 export const textOf = (name: TemplateName, values: Readonly<Record<string, string>>): string =>
-  templates[name].text.replaceAll(placeholder, (_, found: string) => values[found] ?? '')
+  fillIn(templates[name].text, values)
 
 /** Templates of which providers of short messages would not approve. */
 export const byMailAlone = (name: string): boolean => name === 'answer' || name === 'notice'

@@ -8,7 +8,8 @@ import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { mailNotices } from './mails.ts'
-import { type News, notify } from './notices.ts'
+import { notify } from './notices.ts'
+import type { News } from './words.ts'
 
 let library: TestApp
 
@@ -16,13 +17,15 @@ beforeAll(async () => {
   library = await testApp()
 })
 
-const news = (change: Partial<News> = {}): News => ({
-  to: [],
-  topic: 'saved_search',
-  title: '新资料：黏土',
-  body: '查到 1 件新资料：ZK1。',
-  href: '#/home/search?q=黏土',
-  ...change,
+const found = (to: readonly number[], search = '黏土'): News => ({
+  to,
+  message: 'recordsFound',
+  values: { search, count: 1, codes: '：ZK1', query: '?q=黏土' },
+})
+const published = (...to: number[]): News => ({
+  to,
+  message: 'draftsPublished',
+  values: { some: '', one: '/12', drafts: '工程地质钻孔草稿 12', remark: '。' },
 })
 const post = (...given: News[]) => library.db.transaction().execute((tx) => notify(tx, ...given))
 const list = (who: SignedIn) => who.call(notices.page, {})
@@ -34,11 +37,11 @@ describe('a message', () => {
     const reader = await library.signIn()
     const { id } = reader.actor
     const failing = library.db.transaction().execute(async (tx) => {
-      await notify(tx, news({ to: [id] }))
+      await notify(tx, found([id]))
       throw new Error('the cause fails')
     })
     await expect(failing).rejects.toThrow('the cause fails')
-    await post(news({ to: [id, id] }))
+    await post(found([id, id]))
     expect((await list(reader)).records).toEqual([
       {
         id: expect.any(Number),
@@ -56,26 +59,26 @@ describe('a message', () => {
   test('is read, unread again and deleted by its recipient', async () => {
     const reader = await library.signIn()
     const { id } = reader.actor
-    await post(news({ to: [id], title: '一' }), news({ to: [id], title: '二', topic: 'draft' }))
+    await post(found([id], '一'), published(id))
     expect(await unread(reader)).toBe(2)
     const [second, first] = (await list(reader)).records
     const ids = [first?.id ?? 0]
     await reader.call(notices.read, { ids, read: true })
     expect(await unread(reader)).toBe(1)
     const shown = await reader.call(notices.page, { show: 'unread' })
-    expect([shown.total, shown.records[0]?.title]).toEqual([1, '二'])
+    expect([shown.total, shown.records[0]?.title]).toEqual([1, '草稿已发布'])
     expect((await reader.call(notices.page, { topic: 'saved_search' })).total).toBe(1)
     await reader.call(notices.read, { ids, read: false })
     expect(await unread(reader)).toBe(2)
     expect(await reader.call(notices.readAll, {})).toEqual({ changed: 2 })
     expect(await unread(reader)).toBe(0)
     await reader.call(notices.remove, { ids: [second?.id ?? 0] })
-    expect(await titlesOf(reader)).toEqual(['一'])
+    expect(await titlesOf(reader)).toEqual(['新资料：一'])
   })
 
   test('of another is neither shown nor changed; a batch with one of them changes nothing', async () => {
     const [owner, other] = [await library.signIn(), await library.signIn()]
-    await post(news({ to: [owner.actor.id] }), news({ to: [other.actor.id] }))
+    await post(found([owner.actor.id]), found([other.actor.id]))
     const [theirs, own] = [(await list(owner)).records[0]?.id ?? 0, (await list(other)).records[0]?.id ?? 0]
     const ids = [own, theirs]
     expect(await outcomeOf(other.call(notices.read, { ids, read: true }))).toBe('not_found')
@@ -108,7 +111,7 @@ describe('a kind of messages', () => {
     const reader = await library.signIn()
     const { id } = reader.actor
     await reader.call(notices.choose, { topic: 'draft', muted: true, mail: false })
-    await post(news({ to: [id], topic: 'draft' }), news({ to: [id], topic: 'account', title: '角色已变更' }))
+    await post(published(id), { to: [id], message: 'rolesChanged', values: { change: '授予您“读者”' } })
     expect(await titlesOf(reader)).toEqual(['角色已变更'])
     for (const topic of ['account', 'privacy'] as const) {
       const muting = reader.call(notices.choose, { topic, muted: true, mail: false })
@@ -130,10 +133,7 @@ describe('a kind of messages', () => {
       await one.call(notices.choose, { topic: 'saved_search', muted: false, mail: true })
     expect((await reader.call(notices.choices, {})).mailKnown).toBe(true)
     expect((await without.call(notices.choices, {})).mailKnown).toBe(false)
-    await post(
-      news({ to: [reader.actor.id, without.actor.id] }),
-      news({ to: [reader.actor.id], topic: 'draft' }),
-    )
+    await post(found([reader.actor.id, without.actor.id]), published(reader.actor.id))
     const mailing = { ...library.identity, db: library.db }
     const mailed = await Promise.all([mailNotices(mailing), mailNotices(mailing)])
     expect(mailed.toSorted()).toEqual([0, 1])
@@ -167,8 +167,8 @@ describe('members hear of what staff do', () => {
       [id],
     )
     expect(written.rows).toMatchObject([
-      { title: '角色已变更', body: '本馆授予您“窗口办理员”。' },
-      { title: '角色已变更', body: '本馆收回“窗口办理员”。' },
+      { title: '角色已变更', body: '本馆授予您“窗口办理员”。菜单随之变化，有疑问请与本馆联系。' },
+      { title: '角色已变更', body: '本馆收回“窗口办理员”。菜单随之变化，有疑问请与本馆联系。' },
       { title: '账号已启用' },
       { title: '密码已由本馆重设' },
     ])
@@ -186,7 +186,11 @@ describe('members hear of what staff do', () => {
     const members = { id: Number(rows[0]?.id), ids: [id] }
     await system.call(organisationRoutes.confirmMembers, members)
     expect((await list(reader)).records).toMatchObject([
-      { topic: 'organisation', title: '已确认为单位成员', body: '您已确认为“沉积岩测试公司”的成员。' },
+      {
+        topic: 'organisation',
+        title: '已确认为单位成员',
+        body: '您已确认为“沉积岩测试公司”的成员，可以以单位名义借阅，使用单位共用的积分。',
+      },
     ])
   })
 })

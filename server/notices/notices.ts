@@ -21,25 +21,14 @@ import {
   setChoice,
   setRead,
 } from './notices.queries.ts'
+import { type News, writtenNews } from './words.ts'
 
-/** A message to one or several accounts. */
-export interface News {
-  to: readonly number[]
-  topic: NoticeTopic
-  title: string
-  body: string
-  /** A page of this site that shows more: `#/…`. */
-  href?: string
-}
-
-/**
- * Writes messages in the transaction of their cause; a copy by mail follows where its recipient has chosen one. The text
- * outlives what may be seen of a record, so it names none by its title.
- */
+/** Writes messages in the transaction of their cause; a copy by mail follows where its recipient has chosen one. */
 export async function notify(tx: Db, ...news: News[]): Promise<void> {
-  const rows = news.flatMap(({ to, topic, title, body, href = null }) =>
-    [...new Set(to)].map((account) => ({ account, topic, title, body, href })),
-  )
+  const rows = news.flatMap((one) => {
+    const { topic, title, body, href = null } = writtenNews(one)
+    return [...new Set(one.to)].map((account) => ({ account, topic, title, body, href }))
+  })
   if (rows.length > 0) await insertNotices(tx, rows)
 }
 

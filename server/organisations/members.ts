@@ -102,11 +102,9 @@ interface Change {
 async function setMembers(tx: Db, { id, name }: ManagedOrganisation, { ids, where, add, by }: Change) {
   const people = await allOf(lockMembers(tx, ids, where), ids)
   await setOrganisation(tx, ids, add ? id : null, by.actor.id)
-  const [title, body] = add
-    ? ['已确认为单位成员', `您已确认为“${name}”的成员。`]
-    : ['已移出单位', `您不再是“${name}”的成员。`]
+  const message = add ? 'memberConfirmed' : 'memberRemoved'
   const to = people.map((person) => person.id)
-  await notify(tx, { to, topic: 'organisation', title, body, href: '#/personal-center/info' })
+  await notify(tx, { to, message, values: { organisation: name } })
   const object = `单位 ${name}（${id}）`
   await audit(tx, membersLine(by, { action: 'company_members_changed', object, people, add }))
   return { changed: people.length }

@@ -91,7 +91,8 @@ test('mails to others go out', async () => {
     await (
       await enter(library, one)
     ).call(notices.choose, { topic: 'saved_search', muted: false, mail: true })
-  const news = { to: [bad.id, good.id], topic: 'saved_search' as const, title: '新资料', body: '一件' }
+  const values = { search: '黏土', count: 1, codes: '', query: '?q=黏土' }
+  const news = { to: [bad.id, good.id], message: 'recordsFound' as const, values }
   await library.db.transaction().execute((tx) => notify(tx, news))
   await mailNotices({ ...library.identity, db: library.db })
   await library.identity.outbox.deliver()

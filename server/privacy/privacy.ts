@@ -29,7 +29,6 @@ import {
   unsetLeaving,
 } from './privacy.queries.ts'
 
-const page = '#/personal-center/privacy'
 const emptyAnswer: Record<string, never> = {}
 const day = 86_400_000
 
@@ -69,15 +68,10 @@ export function withdrawConsent(db: Db, { session, ...by }: OwnCall): Promise<Re
   return atomically(db, async (tx) => {
     if (!(await revokeConsent(tx, id))) return emptyAnswer
     await endSessions(tx, id, 'kicked', session)
-    await notify(tx, { to: [id], topic: 'privacy', ...revokedWords, href: page })
+    await notify(tx, { to: [id], message: 'consentRevoked', values: {} })
     await audit(tx, { ...doneBy(by), action: 'consent_revoked' })
     return emptyAnswer
   })
-}
-
-const revokedWords = {
-  title: '已撤回同意',
-  body: '您已撤回对用户协议与隐私政策的同意，留意新资料与邮件随即停止。再次同意之前，会员功能不能使用。',
 }
 
 const queue = 'personal_copy'
@@ -100,8 +94,7 @@ export function makeCopy({ db, personal }: PeopleContext, id: number): Promise<v
     const account = await lockCopyToMake(tx, id)
     if (account === undefined) return
     await setCopy(tx, id, personal.sealBytes(await copyOf(tx, personal, account)))
-    const body = `个人信息副本已制作完成，请在 ${copyDays} 天内下载。`
-    await notify(tx, { to: [account], topic: 'privacy', title: '个人信息副本可以下载', body, href: page })
+    await notify(tx, { to: [account], message: 'copyReady', values: { days: copyDays } })
   })
 }
 
@@ -123,10 +116,6 @@ export async function copyFile({ db, personal }: PeopleContext, by: AtWork): Pro
 /** Deletes copies that are too old; returns how many. */
 export const forgetCopies = (db: Db): Promise<number> => deleteOldCopies(db, copyDays)
 
-const leavingWords = (at: Date) => ({
-  title: '已申请注销账号',
-  body: `账号将于 ${chineseDay(at)} 注销。此前登录并撤回申请，账号照旧；到期后个人信息删除，不能恢复。`,
-})
 const chineseDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /**
@@ -140,7 +129,7 @@ export async function leave(identity: IdentityContext, by: AtWork): Promise<{ le
   return atomically(db, async (tx) => {
     await checkNothingOpen(tx, id)
     const leavesAt = (await keepDuties(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
-    await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })
+    await notify(tx, { to: [id], message: 'leaving', values: { day: chineseDay(leavesAt) } })
     await noteOwnChange(identity, tx, { person, from: by.from, action: 'leaving_asked' })
     return { leavesAt: leavesAt.toISOString() }
   })
@@ -150,8 +139,7 @@ export async function leave(identity: IdentityContext, by: AtWork): Promise<{ le
 export function stay(db: Db, by: AtWork): Promise<Record<string, never>> {
   return atomically(db, async (tx) => {
     if (!(await unsetLeaving(tx, by.actor.id))) fail('not_leaving')
-    const words = { title: '已撤回注销申请', body: '账号照旧可用。' }
-    await notify(tx, { to: [by.actor.id], topic: 'privacy', ...words })
+    await notify(tx, { to: [by.actor.id], message: 'leavingUndone', values: {} })
     await audit(tx, { ...doneBy(by), action: 'leaving_undone' })
     return emptyAnswer
   })

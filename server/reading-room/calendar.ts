@@ -39,9 +39,7 @@ async function dropVisits(tx: Db): Promise<void> {
   if (closed.length === 0) return
   for (const { day, loan, number, account } of await cancelDays(tx, closed)) {
     if (account === null) continue
-    const title = `借阅申请 ${number}：到馆预约已取消`
-    const body = `${day} 阅览室不开放，请另选时段。所借的资料照旧留存。`
-    await notify(tx, { to: [account], topic: 'loan', title, body, href: `#/personal-center/loans/${loan}` })
+    await notify(tx, { to: [account], message: 'visitCancelled', values: { number, day, loan } })
   }
 }
 

@@ -94,19 +94,10 @@ export async function bind(
   }
   if (!(await insertIdentity(tx, row))) fail('identity_held')
   if (found.company !== undefined) await setCompanyIfNone(tx, account, found.company)
-  await notifyOwner(tx, account, `账号已绑定${provider.name}`)
+  const values = { provider: provider.name }
+  await notify(tx, { to: [account], message: 'providerBound', values })
   await audit(tx, { ...doneBy(by), action: 'identity_bound', object: provider.name })
 }
-
-/** A way in has come or gone: its owner learns it, whoever did it. */
-const notifyOwner = (tx: Db, account: number, title: string): Promise<void> =>
-  notify(tx, {
-    to: [account],
-    topic: 'account',
-    title,
-    body: '若不是您本人所为，请在账号安全中核对绑定的账号，并尽快修改密码。',
-    href: '#/personal-center/security',
-  })
 
 /** What an account is bound to. */
 export async function boundOf(db: Db, { show }: Personal, account: number): Promise<BoundIdentity[]> {
@@ -166,7 +157,7 @@ export function unbind(
     for (const person of gone)
       await endSessionsOf(tx, await endProviderSessions(tx, { ...person, but: session }), 'kicked')
     const names = [own.name, ...ways.along].join('、')
-    await notifyOwner(tx, account, `账号已解除与${names}的绑定`)
+    await notify(tx, { to: [account], message: 'providerUnbound', values: { provider: names } })
     await audit(tx, { ...doneBy(by), action: 'identity_unbound', object: names })
     return {}
   })

@@ -4,7 +4,8 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
 import { refuseOwn, scopeOf } from '#server/back-office/scope.ts'
-import { type News, notify } from '#server/notices/notices.ts'
+import { notify } from '#server/notices/notices.ts'
+import type { News } from '#server/notices/words.ts'
 import { requireAdministered } from '#server/roles/administering.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import {
@@ -71,7 +72,7 @@ function newsOfRoles(id: number, before: readonly string[], after: readonly stri
     given.length > 0 && `授予您${quoteNames(given)}`,
     taken.length > 0 && `收回${quoteNames(taken)}`,
   ].filter((part) => part !== false)
-  return [{ to: [id], topic: 'account', title: '角色已变更', body: `本馆${words.join('，')}。` }]
+  return [{ to: [id], message: 'rolesChanged', values: { change: words.join('，') } }]
 }
 
 const quoteNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')

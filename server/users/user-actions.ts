@@ -49,17 +49,13 @@ async function changeUsers<T>(
   })
 }
 
-const enabledWords = '本馆已重新启用您的账号，各项功能照常可用。'
-const resetWords = (time: string) =>
-  `工作人员于 ${time} 重设了您的登录密码，登录后须换成自己的密码。如非您的请求，请与本馆联系。`
-
 /** Enables accounts, or disables them and ends their sessions; answers with those that were not so before. */
 export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
   changeUsers(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
     refuseOwn(by.actor, ids, 'own_account')
     const changed = await keepDuties(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
-    else await notify(tx, { to: changed, topic: 'account', title: '账号已启用', body: enabledWords })
+    else await notify(tx, { to: changed, message: 'accountEnabled', values: {} })
     return { changed, answer: { changed } }
   })
 
@@ -112,8 +108,8 @@ export async function resetPassword({ db, passwords }: IdentityContext, id: numb
   return changeUsers(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
     const name = users[0]?.name ?? ''
     const once = new Date(Date.now() + day)
-    const body = resetWords(momentWords(new Date()))
-    await notify(tx, { to: [id], topic: 'account', title: '密码已由本馆重设', body })
+    const values = { time: momentWords(new Date()) }
+    await notify(tx, { to: [id], message: 'passwordReset', values })
     await setPassword(tx, { account: id, name, hash, from: by.from, once, action: 'password_reset' })
     return { changed: [id], answer: { password } }
   })

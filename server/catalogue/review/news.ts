@@ -2,16 +2,17 @@ import type { DraftMove } from '#contract/catalogue/editing/review.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
-import type { News } from '#server/notices/notices.ts'
+import type { News, NoticeName } from '#server/notices/words.ts'
 
 import type { Draft } from './drafts.queries.ts'
 import { isSecret } from './reader.ts'
 
-const titles: Partial<Record<DraftMove, string>> = {
-  return: '草稿已退回修改',
-  publish: '草稿已发布',
-  discard: '草稿已作废',
-}
+const messages = {
+  return: 'draftsReturned',
+  publish: 'draftsPublished',
+  discard: 'draftsDiscarded',
+} as const satisfies Partial<Record<DraftMove, NoticeName>>
+const isHeard = (move: DraftMove): move is keyof typeof messages => Object.hasOwn(messages, move)
 
 interface PerformedMove {
   move: DraftMove
@@ -25,17 +26,21 @@ interface PerformedMove {
  */
 export function newsOfDrafts(kinds: Kinds, moved: readonly Draft[], done: PerformedMove): News[] {
   const { move, comment, by } = done
-  const title = titles[move]
-  if (title === undefined) return []
+  if (!isHeard(move)) return []
   return [...Map.groupBy(moved, ({ author }) => author)].flatMap(([author, drafts]) => {
     const [first] = drafts
     if (author === null || author === by.actor.id || !first) return []
     const remark = comment && !drafts.some(isSecret) ? `：${comment}` : '。'
     const several = drafts.length > 1
     return {
-      ...{ to: [author], topic: 'draft' as const, title: several ? `${drafts.length} 份${title}` : title },
-      body: `${namesOf(kinds, drafts)}${remark}`,
-      href: several ? '#/data-manager/drafts' : `#/data-manager/drafts/${first.id}`,
+      to: [author],
+      message: messages[move],
+      values: {
+        some: several ? `${drafts.length} 份` : '',
+        one: several ? '' : `/${first.id}`,
+        drafts: namesOf(kinds, drafts),
+        remark,
+      },
     }
   })
 }

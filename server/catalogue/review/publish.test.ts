@@ -164,7 +164,7 @@ test('thirty drafts that are moved at once are one message to each author, and n
   expect(await heard(first)).toEqual([
     {
       title: '30 份草稿已退回修改',
-      body: `工程地质钻孔草稿 ${names} 等 30 份：请核对孔深`,
+      body: `工程地质钻孔草稿 ${names} 等 30 份：请核对孔深\n请修改后重新提交。`,
       href: '#/data-manager/drafts',
     },
   ])

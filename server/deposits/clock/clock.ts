@@ -37,8 +37,6 @@ const remind = (db: Db): Promise<number> =>
 /** Who has it in hand hears of it; while that is nobody, all who could. */
 const newsOf = ({ id, number, dueOn, holder, account }: DueDeposit, examiners: readonly number[]) => ({
   to: holder === null ? examiners.filter((one) => one !== account) : [holder],
-  topic: 'deposit' as const,
-  title: `汇交 ${number} ${dueOn} 到期`,
-  body: `验收的期限是 ${dueOn}，请及时办理。`,
-  href: `#/admin/deposits/${id}`,
+  message: 'depositDue' as const,
+  values: { number, day: dueOn, deposit: id },
 })

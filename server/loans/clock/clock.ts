@@ -6,7 +6,8 @@ import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { moveLoanByClock } from '#server/loans/moves.ts'
-import { type News, notify } from '#server/notices/notices.ts'
+import { notify } from '#server/notices/notices.ts'
+import type { News } from '#server/notices/words.ts'
 import { readCalendar } from '#server/working-days/working-days.ts'
 
 import { type DueReminder, listDue, missVisits, takeReminders } from './clock.queries.ts'
@@ -59,9 +60,8 @@ const words: Record<
 function newsOf({ loan, number, account, state, reminder, dueOn }: DueReminder): News[] {
   const said = words[reminder][state]?.(dueOn)
   if (!said) return []
-  const [title, body] = said
-  const href = `#/personal-center/loans/${loan}`
-  return [{ to: [account], topic: 'loan', title: `借阅申请 ${number}：${title}`, body, href }]
+  const [what, next] = said
+  return [{ to: [account], message: 'loanMoved', values: { number, loan, what, next } }]
 }
 
 /** Reminds readers of what is due in two working days, today, or was due weeks ago, each once; returns how many. */

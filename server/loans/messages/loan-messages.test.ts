@@ -23,14 +23,14 @@ test.each(reported)('the message of %s to %s says what comes next, and until whe
   for (const useMode of ['read', 'file'])
     for (const extended of [false, true]) {
       const process = name === 'suspend' ? 2 : processOf(loanWorkflow, state)
-      const loan = { number: 'JY1', state, process, useMode, extended, dueOn: '2026-12-01' }
-      const { title, body } = messageOf(loan, { label: move?.label ?? '', to: move?.to ?? '' }, '')
-      expect(title).toMatch(/^借阅申请 JY1：./)
-      expect(body).toMatch(/^.{6,}。$/)
-      expect(body).not.toContain('null')
-      expect(title).not.toContain(body.replace('。', ''))
+      const loan = { state, process, useMode, extended, dueOn: '2026-12-01' }
+      const { what, next } = messageOf(loan, { label: move?.label ?? '', to: move?.to ?? '' }, '')
+      expect(what).not.toBe('')
+      expect(next).toMatch(/^.{6,}。$/)
+      expect(next).not.toContain('null')
+      expect(what).not.toContain(next.replace('。', ''))
       const isDated = process === 1 && ['returned', 'ready', 'lent', 'overdue'].includes(state)
-      expect([body, body.includes('2026-12-01')]).toEqual([body, isDated])
+      expect([next, next.includes('2026-12-01')]).toEqual([next, isDated])
     }
 })
 
@@ -43,7 +43,5 @@ test('what was said stands before what comes next', () => {
     dueOn: null,
   }
   const move = { label: '退回补正', to: 'returned' }
-  expect(messageOf({ number: 'JY1', ...loan }, move, '请补盖公章').body).toBe(
-    '请补盖公章\n请补正并重新提交，逾期终止。',
-  )
+  expect(messageOf(loan, move, '请补盖公章').next).toBe('请补盖公章\n请补正并重新提交，逾期终止。')
 })

@@ -1,9 +1,9 @@
 import type { ProcessState } from '#contract/cases/workflow.ts'
 import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
+import { writtenNews } from '#server/notices/words.ts'
 
 interface MovedLoan {
-  number: string
   state: LoanState
   process: ProcessState
   useMode: string
@@ -45,7 +45,15 @@ interface MoveOfLoan {
 export function messageOf(loan: MovedLoan, { label, to }: MoveOfLoan, opinion: string) {
   const next = loan.process === 2 ? restingWords : nextWords[loan.state](loan)
   return {
-    title: `借阅申请 ${loan.number}：${to === 'same' ? label : loanWorkflow.states[loan.state].label}`,
-    body: [opinion, next].filter(Boolean).join('\n'),
+    what: to === 'same' ? label : loanWorkflow.states[loan.state].label,
+    next: [opinion, next].filter(Boolean).join('\n'),
   }
 }
+
+/** The same as its reader finds it in their messages. */
+export const writtenMessage = (loan: MovedLoan & { number: string }, move: MoveOfLoan, opinion: string) =>
+  writtenNews({
+    to: [],
+    message: 'loanMoved',
+    values: { number: loan.number, loan: '', ...messageOf(loan, move, opinion) },
+  })

@@ -1,4 +1,4 @@
-import { searchPath, writeSearch } from '#contract/search/search-address.ts'
+import { writeSearch } from '#contract/search/search-address.ts'
 import { maxHits, SearchQuestion } from '#contract/search/search.ts'
 import { atomically } from '#database/atomically.ts'
 import type { SearchQuery } from '#language/query.ts'
@@ -57,9 +57,8 @@ async function notifyOne(
   return atomically(db, async (tx) => {
     if (!(await setSeen(tx, id, { ...due, until })) || news.total === 0) return 0
     const { account, name } = due
-    const title = `新资料：${name}`
-    const href = `#${searchPath}${writeSearch(question)}`
-    await notify(tx, { to: [account], topic: 'saved_search', title, body: wordsOf(news), href })
+    const values = { search: name, ...wordsOf(news), query: writeSearch(question) }
+    await notify(tx, { to: [account], message: 'recordsFound', values })
     return 1
   })
 }
@@ -97,8 +96,8 @@ async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery
 }
 
 /** Codes that stay alone: a notice outlives what may be seen of a record, whose title and telling code may become secret. */
-function wordsOf({ total, codes }: News): string {
+function wordsOf({ total, codes }: News) {
   const count = total > maxHits ? `超过 ${maxHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
   const some = codes.length === 0 ? '' : `${total > codes.length ? '，其中有' : ''}：${codes.join('；')}`
-  return `查到 ${count} 件新资料${some}。`
+  return { count, codes: some }
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { notices } from '#contract/accounts/notices.ts'
 import { notify } from '#server/notices/notices.ts'
+import type { News } from '#server/notices/words.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
@@ -22,21 +23,25 @@ const page = (
   </>
 )
 
+const write = (news: News) => library.db.transaction().execute((tx) => notify(tx, news))
+
 async function reader() {
   const inside = await enter(library, await buildMember(library))
   const { rows } = await library.pool.query<{ id: number }>('select max(id)::int as id from account')
   const to = [Number(rows[0]?.id)]
-  const post = (title: string, topic: 'draft' | 'saved_search' = 'saved_search') =>
-    library.db
-      .transaction()
-      .execute((tx) => notify(tx, { to, topic, title, body: '查到 1 件新资料。', href: '#/home' }))
-  return { inside, post }
+  const post = (search: string) =>
+    write({ to, message: 'recordsFound', values: { search, count: 1, codes: '', query: '?q=黏土' } })
+  const publish = () => {
+    const values = { some: '', one: '/1', drafts: '工程地质钻孔草稿 1', remark: '。' }
+    return write({ to, message: 'draftsPublished', values })
+  }
+  return { inside, post, publish }
 }
 
 test('messages are counted in the header, read by their link, and deleted together', async () => {
   const { inside, post } = await reader()
-  await post('新资料：黏土')
-  await post('新资料：粉砂')
+  await post('黏土')
+  await post('粉砂')
   const { user } = await openInside(inside, page)
   const bell = await screen.findByRole('link', { name: /消息/ })
   await waitFor(() => expect(bell.textContent).toContain('2条未读'))
@@ -58,7 +63,7 @@ test('messages are counted in the header, read by their link, and deleted togeth
 })
 
 test('a kind is muted at once; what concerns the account cannot be', async () => {
-  const { inside, post } = await reader()
+  const { inside, publish } = await reader()
   const { user } = await openInside(inside, page)
   expect(await screen.findByText('还没有消息')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '接收设置' }))
@@ -72,7 +77,7 @@ test('a kind is muted at once; what concerns the account cannot be', async () =>
       (await inside.call(notices.choices, {})).choices.find(({ topic }) => topic === 'draft')?.muted,
     ).toBe(true),
   )
-  await post('草稿已发布', 'draft')
+  await publish()
   expect((await inside.call(notices.page, {})).total).toBe(0)
 })
 
