@@ -102,6 +102,8 @@ async function openForm(resource: Resource) {
   )
   const press = (button: HTMLElement) => user.click(button)
   const held = async () => (await read())[name]
+  const hasEnded = async () =>
+    isDrawer ? screen.queryByRole('dialog') === null : (await saveButton()).disabled
   const first = await held()
   return {
     ...{ press, held },
@@ -114,11 +116,7 @@ async function openForm(resource: Resource) {
     /** Saves what is typed, and waits until the library holds it and the form has ended. */
     save: async (value: unknown) => {
       await press(await saveButton())
-      await waitFor(async () =>
-        isDrawer
-          ? expect(screen.queryByRole('dialog')).toBeNull()
-          : expect((await saveButton()).disabled).toBe(true),
-      )
+      await waitFor(async () => expect(await hasEnded()).toBe(true))
       expect(await held()).toBe(value)
     },
     saveElsewhere: async (value: unknown) => {
@@ -183,5 +181,6 @@ test.each(changed)(
     type(await form.open(), form.valueOf(3))
     await choose(form, form.valueOf(4))
     await form.save(form.valueOf(3))
+    expect(await form.held()).toBe(form.valueOf(3))
   },
 )
