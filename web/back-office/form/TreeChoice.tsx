@@ -15,7 +15,7 @@ const noRows: readonly number[] = []
 /** One row of a tree, level by level; several with boxes, of which a parent ticks its children. */
 export function TreeChoice({ field, value, onChange, words, self }: ControlProps & { words: Words }) {
   const { tree } = callsOf({ name: field.to ?? '' })
-  const { data: rows = [] } = useCall(tree ?? departmentRoutes.tree, {})
+  const { data: rows = [] } = useCall(tree ?? departmentRoutes.tree, {}, { fresh: true })
   const nodes = useMemo(() => nodesOf(withoutBranch(rows, self)), [rows, self])
   const held: readonly number[] = Array.isArray(value) ? value : noRows
   return field.type === 'refs' ? (

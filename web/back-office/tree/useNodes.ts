@@ -10,7 +10,7 @@ import { nodesOf } from './nodes.ts'
 /** The tree of a resource; counts come later, so that nothing waits for them. */
 export function useNodes({ name }: Pick<Resource, 'name'>) {
   const { tree, counts } = callsOf({ name })
-  const { data, error, refetch } = useCall(tree ?? departmentRoutes.tree, {})
+  const { data, error, refetch } = useCall(tree ?? departmentRoutes.tree, {}, { fresh: true })
   const isCounted = counts !== undefined && data !== undefined
   const { data: counted } = useCall(counts ?? departmentRoutes.counts, {}, { enabled: isCounted })
   const nodes = useMemo(
