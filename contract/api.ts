@@ -163,7 +163,7 @@ export const features = {
   readingDesk: ['阅览室登记', readingDesk],
   holding: ['馆藏实体', holdingRoutes],
   readingSession: ['阅览时段', readingSessionRoutes],
-  calendarDay: ['工作日历', calendarDayRoutes],
+  calendarDay: ['特殊日期', calendarDayRoutes],
   loanSetting: ['借阅规则', loanSettingRoutes],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],

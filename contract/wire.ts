@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Sizes that the pager offers. */
 export const pageSizes = [10, 20, 30, 50] as const
 
+/** The size of a page where nobody has chosen one. */
+export const firstPageSize = 20
+
 /** Which page of a list: from 1, at most 200 rows. Numbers that name no page are refused, not bent. */
 export const PageQuery = z.object({
   current: z
@@ -15,7 +18,7 @@ export const PageQuery = z.object({
     .int('每页条数须为整数')
     .min(1, '每页至少 1 条')
     .max(200, '每页最多 200 条')
-    .default(20)
+    .default(firstPageSize)
     .meta({ label: '每页条数' }),
 })
 

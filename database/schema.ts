@@ -603,6 +603,7 @@ export interface DataApi {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  category: number | null
 }
 
 export interface DataApiHost {
@@ -1813,6 +1814,8 @@ export interface SiteLink {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  picture: Generated<Json>
+  files: Generated<string[]>
 }
 
 export interface SiteOrigin {

@@ -6,6 +6,7 @@ import { route } from '#contract/route.ts'
 import { codeFault } from './department.ts'
 import { choice, flag, integer, ref, refs, resource, text } from './resource.ts'
 import { resourceRoutes } from './routes.ts'
+import { exportRoutes } from './sheet-routes.ts'
 import { roleUserRoutes } from './user-selection.ts'
 import { NamedRow } from './values.ts'
 
@@ -61,7 +62,7 @@ export const role = resource({
   key: 'code',
   title: 'name',
   list: ['name', 'code', 'duty', 'scope', 'users', 'remark'],
-  more: ['adminRole', 'staff', 'seeded'],
+  more: ['adminRole', 'staff', 'menus', 'departments', 'seeded'],
   search: ['name', 'code', 'remark'],
   filters: ['duty', 'scope', 'staff'],
   sort: ['code'],
@@ -76,6 +77,7 @@ export const role = resource({
 
 export const roleRoutes = {
   ...resourceRoutes(role),
+  ...exportRoutes(role),
   ...roleUserRoutes,
   adminRole: route({
     method: 'GET',

@@ -12,21 +12,10 @@ import { wantedOf } from './routes.ts'
 export const largestWorkbook = 64 * 2 ** 20
 export const maxExported = 200_000
 
-/** The calls of a resource whose rows come and go as a workbook. */
-export function sheetRoutes(resource: Resource) {
+/** The call of a resource whose rows go out as a workbook: as the list shows them. */
+export function exportRoutes(resource: Resource) {
   const { api, label, permissions } = resource
   return {
-    template: route({
-      method: 'GET',
-      path: `${api}/template`,
-      summary: `导入${label}的模板：下拉选项与填写说明`,
-      access: permissions.write,
-      answer: 'bytes',
-      sends: [xlsxType],
-      compress: false,
-      input: z.object({}),
-      output: z.unknown(),
-    }),
     export: route({
       method: 'POST',
       path: `${api}/export`,
@@ -46,6 +35,25 @@ export function sheetRoutes(resource: Resource) {
       }),
       output: z.unknown(),
     }),
+  }
+}
+
+/** The calls of a resource whose rows come and go as a workbook. */
+export function sheetRoutes(resource: Resource) {
+  const { api, label, permissions } = resource
+  return {
+    template: route({
+      method: 'GET',
+      path: `${api}/template`,
+      summary: `导入${label}的模板：下拉选项与填写说明`,
+      access: permissions.write,
+      answer: 'bytes',
+      sends: [xlsxType],
+      compress: false,
+      input: z.object({}),
+      output: z.unknown(),
+    }),
+    ...exportRoutes(resource),
     import: route({
       method: 'POST',
       path: `${api}/import`,

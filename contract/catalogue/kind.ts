@@ -33,6 +33,10 @@ export interface Flags extends CommonFlags {
   readonly voids?: readonly number[]
   /** The choices are steps of a scale: facets list them in their own order. */
   readonly ordinal?: true
+  /** What a form offers for a text; other words may be written where no dictionary holds them all. */
+  readonly offers?: 'heightDatum' | 'coordinateSystem'
+  /** The dictionary group that a term is chosen from. */
+  readonly group?: string
   /** Codes match regardless of separators, layer numbers by their own rules. */
   readonly notation?: 'code' | 'layer'
 }
@@ -143,7 +147,7 @@ export const secretTitle = '涉密资料'
 export const commonFields = {
   code: text('编号', { required: true }),
   title: text('题名', { required: true }),
-  district: term('所在区', { counter: '个区' }),
+  district: term('所在区', { counter: '个区', group: 'district' }),
   year: integer('年份', { min: 1000, max: 2999, step: 10, plain: true }),
   access: choice('公开程度', accessChoices),
 } as const satisfies Fields

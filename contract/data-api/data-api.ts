@@ -22,6 +22,8 @@ export const PublishedCall = z.object({
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
+  /** Its subject. */
+  category: z.string().nullable(),
   source: z.enum(['kind', 'host']),
   /** What it asks: a kind of record, or a host. */
   of: z.string(),

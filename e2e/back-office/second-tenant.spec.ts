@@ -55,7 +55,7 @@ test('the pages of a second tenant at its own host call in its name, until its a
   page.on('request', (request) => own.add(request.headers()['x-tenant-id']))
   await page.getByRole('checkbox', { name: '选 港区门户' }).check()
   await page.getByRole('button', { name: '停用', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: '停用 1 个应用' })
+  const asked = page.getByRole('dialog', { name: '停用应用“港区门户”' })
   await asked.getByRole('button', { name: '停用', exact: true }).click()
   await expect(page.getByText(/^已停用 1/)).toBeVisible()
   expect([...own].filter(Boolean)).toEqual(['1'])

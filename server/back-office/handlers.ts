@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { readRoutes, resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
-import type { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
+import type { exportRoutes, sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Handler } from '#server/http/implement.ts'
 
@@ -21,6 +21,7 @@ import { moveRow, treeOf } from './tree.ts'
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
 type ReadRoutes = ReturnType<typeof readRoutes<Resource>>
 type OfSheet = ReturnType<typeof sheetRoutes>
+type OfExport = ReturnType<typeof exportRoutes>
 type OfTree = ReturnType<typeof treeRoutes>
 
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
@@ -63,19 +64,28 @@ export function treeHandlers<R extends Resource>(
   }
 }
 
+/** The handler of the call that takes rows out in a workbook. */
+export function exportHandlers<R extends Resource>(sheets: Sheets, given: Store<R>): Loose<OfExport> {
+  const store = eraseType(given)
+  const handlers: { [N in keyof OfExport]: Handler<OfExport[N]> } = {
+    export: ({ db, input, actor, from }) => exportFile({ ...sheets, db }, store, input, { actor, from }),
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a workbook is bytes, whatever its rows
+  return handlers as unknown as Loose<OfExport>
+}
+
 /** The handlers of the calls that bring rows in a workbook and take them out. */
 export function sheetHandlers<R extends Resource>(sheets: Sheets, given: Store<R>): Loose<OfSheet> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
   const store = given as unknown as Store
   if (store.allow) throw new Error('rows of a workbook are not asked one by one who may have them')
-  const handlers: { [N in keyof OfSheet]: Handler<OfSheet[N]> } = {
+  const handlers: { [N in Exclude<keyof OfSheet, keyof OfExport>]: Handler<OfSheet[N]> } = {
     template: ({ db, actor }) => templateFile(db, sheets, store, actor),
-    export: ({ db, input, actor, from }) => exportFile({ ...sheets, db }, store, input, { actor, from }),
     import: ({ db, input: { fileName, file }, actor, from }) =>
       file instanceof Uint8Array
         ? checkFile({ ...sheets, db }, store, { fileName, file }, { actor, from })
         : fail('media_type_refused'),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-  return handlers as unknown as Loose<OfSheet>
+  return { ...handlers, ...exportHandlers(sheets, given) } as unknown as Loose<OfSheet>
 }

@@ -46,7 +46,8 @@ function valueOf({ resource, columns }: Store, name: string): RawBuilder<unknown
 function filterOf(store: Store, name: string, values: readonly unknown[]): Condition {
   const special = store.filter?.(name, values)
   if (special) return special
-  const { link, type } = fieldOf(store.resource, name)
+  const field = fieldOf(store.resource, name)
+  const { link, type } = field
   if (link) {
     const [table, own, other] = link
     return sql<boolean>`exists (select from ${sql.table(table)} l
@@ -54,8 +55,18 @@ function filterOf(store: Store, name: string, values: readonly unknown[]): Condi
   }
   const value = type === 'ref' ? sql`t.${sql.ref(columnName(name))}` : valueOf(store, name)
   const some = values.filter((one) => one !== null)
-  const isSome = sql<boolean>`${value} = any(${some})`
+  const isWithin = type === 'ref' && name !== store.resource.parent
+  const isSome = sql<boolean>`${value} = any(${isWithin ? idsBelow(target(field), some) : some})`
   return some.length < values.length ? sql<boolean>`(${value} is null or ${isSome})` : isSome
+}
+
+/** SQL: these rows of a tree and all below them; of other rows these alone. */
+function idsBelow({ table, parent }: Resource, ids: readonly unknown[]) {
+  if (parent === undefined) return sql`${ids}`
+  return sql`(array(with recursive down as (
+    select id from ${sql.table(table)} where id = any(${ids}::bigint[])
+    union select o.id from ${sql.table(table)} o join down on o.${sql.ref(columnName(parent))} = down.id)
+    select id from down))`
 }
 
 function textCondition({ resource, search }: Store, text: string, looking: TextSearchMode): Condition {

@@ -6,7 +6,7 @@ import { group, groupRoutes } from '#contract/back-office/group.ts'
 import { organisation, organisationRoutes } from '#contract/back-office/organisation.ts'
 import { role, roleRoutes } from '#contract/back-office/role.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
-import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
+import { exportRoutes, sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
@@ -53,7 +53,7 @@ type Call = Inside['call']
 const features = {
   user: userRoutes,
   department: departmentRoutes,
-  role: without(roleRoutes, resourceRoutes(role)),
+  role: without(roleRoutes, { ...resourceRoutes(role), ...exportRoutes(role) }),
   group: without(groupRoutes, { ...resourceRoutes(group), ...sheetRoutes(group) }),
   organisation: without(organisationRoutes, {
     ...resourceRoutes(organisation),

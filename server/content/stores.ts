@@ -55,5 +55,5 @@ export const hotKeywords = store({ resource: hotKeyword, unique: { hot_keyword_w
 export const siteLinks = store({
   resource: siteLink,
   unique: {},
-  write: async (_, { given: { href } }) => notNull('href', href),
+  write: async (tx, { given }) => ({ ...notNull('href', given.href), ...(await columnsOfFiles(tx, given)) }),
 })

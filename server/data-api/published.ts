@@ -10,10 +10,10 @@ import { listPublished, type PublishedRow } from './published.queries.ts'
 /** What is published, as everybody reads of it. */
 export async function publishedCalls(db: Db, kinds: Kinds): Promise<PublishedCall[]> {
   return (await listPublished(db)).flatMap((row) => {
-    const { code, title, description, source, pageSize, keyRequired, perMinute, perDay } = row
+    const { code, title, description, category, source, pageSize, keyRequired, perMinute, perDay } = row
     const about = row.source === 'kind' ? aboutKind(kindOf(kinds, row), row) : aboutHost(row)
     return about
-      ? [{ ...about, code, title, description, source, pageSize, keyRequired, perMinute, perDay }]
+      ? [{ ...about, code, title, description, category, source, pageSize, keyRequired, perMinute, perDay }]
       : []
   })
 }

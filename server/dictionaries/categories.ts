@@ -8,6 +8,7 @@ import { eraseType, type Store, store } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
+import { countClassified } from './dictionaries.queries.ts'
 import { code, isOff } from './dictionaries.sql.ts'
 
 /** Categories: a dictionary that is a tree. */
@@ -19,6 +20,7 @@ export const categories: Store<typeof category> = store({
     parent === undefined && before ? {} : placeUnder(tx, untypedStore(), { parent, before }),
   touched: async (db, ids) => [
     { label: '下级分类', count: await countBelow(db, untypedStore(), ids), blocks: true },
+    { label: '数据接口', count: await countClassified(db, ids), blocks: true },
   ],
 })
 

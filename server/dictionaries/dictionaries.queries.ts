@@ -95,3 +95,11 @@ export async function listClosed(db: Db, values: Readonly<Record<string, string>
       where i.group_code = g.key and i.value = g.value and i.status = '1')`.execute(db)
   return rows.map(({ group }) => group)
 }
+
+/** How many published calls these categories hold. */
+export async function countClassified(db: Db, categories: readonly number[]): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from data_api where category = any(${categories}::bigint[])`.execute(db)
+  return rows[0]?.count ?? 0
+}

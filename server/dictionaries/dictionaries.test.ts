@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
+import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
 import { categoryRoutes } from '#contract/back-office/interface/category.ts'
 import {
   dictionaryGroupRoutes as groups,
   dictionaryItemRoutes as items,
 } from '#contract/back-office/interface/dictionary.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
+import { dataApis } from '#contract/data-api/data-api.ts'
 import { dictionaries, listOffered } from '#contract/dictionaries.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -196,6 +198,30 @@ describe('categories', () => {
     ])
     expect(await outcomeOf(add('Rocks'))).toBe('done')
     expect(await outcomeOf(add('rocks'))).toBe('value_taken')
+  })
+
+  test('order the published calls: a wider one finds those below it, and one that is used stays', async () => {
+    const wide = await add('data')
+    const narrow = await add('data-holes', wide)
+    const values = {
+      ...{ code: 'classified', title: '钻孔目录', source: 'kind' as const, kind: 'borehole' as const },
+      ...{ fields: ['code'], fixed: [], free: [], pageSize: 20, keyRequired: false, published: true },
+    }
+    await system.call(dataApiRoutes.create, { values: { ...values, category: narrow } })
+    const found = async (category: number) =>
+      (await system.call(dataApiRoutes.page, { filters: { category: [category] } })).records.map(
+        ({ code }) => code,
+      )
+    expect([await found(wide), await found(narrow), await found(await add('data-none'))]).toEqual([
+      ['classified'],
+      ['classified'],
+      [],
+    ])
+    expect(await system.call(categoryRoutes.touched, { ids: [narrow] })).toContainEqual({
+      ...{ label: '数据接口', count: 1, blocks: true },
+    })
+    expect(await outcomeOf(system.call(categoryRoutes.batchDelete, { ids: [narrow] }))).toBe('row_in_use')
+    expect(await library.visitor.call(dataApis.published, {})).toMatchObject([{ category: 'data-holes' }])
   })
 
   test('are changed together or not at all', async () => {

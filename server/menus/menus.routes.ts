@@ -1,6 +1,7 @@
 import { menus } from '#contract/accounts/menus.ts'
 import { menuRoutes as editorRoutes } from '#contract/back-office/interface/menu.ts'
-import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
+import { exportHandlers, resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
+import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import { menuStore } from './menu-editor.ts'
@@ -12,7 +13,9 @@ export const menuRoutes: Endpoint[] = implement(menus, {
   page: async ({ db, input }) => ({ known: await isMenuPage(db, input.path) }),
 })
 
-export const menuEditorRoutes: Endpoint[] = implement(editorRoutes, {
-  ...resourceHandlers(menuStore),
-  ...treeHandlers(menuStore),
-})
+export const menuEditorRoutes = (sheets: Sheets): Endpoint[] =>
+  implement(editorRoutes, {
+    ...resourceHandlers(menuStore),
+    ...exportHandlers(sheets, menuStore),
+    ...treeHandlers(menuStore),
+  })

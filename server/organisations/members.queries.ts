@@ -25,13 +25,48 @@ const matchesText = (text: string) => {
     : sql<boolean>`(a.name ilike ${pattern} or a.username ilike ${pattern} or a.company ilike ${pattern})`
 }
 
+/** SQL: what is joined to accounts `a`, and the order by it. */
+export interface MemberOrder {
+  join: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+}
+
+const managersFirst: MemberOrder = { join: sql``, by: sql`a.company_manager desc, a.id` }
+
+/** SQL: how near the name of an organisation is to a written one, from 0 to 1, by pairs of characters. */
+const nearness = (written: RawBuilder<string>) => sql<number>`2.0
+  * (select count(*) from unnest(grams(o.name_key)) g where g = any(grams(${written})))
+  / nullif(cardinality(grams(o.name_key)) + cardinality(grams(${written})), 0)`
+
+const nearEnough = 0.55
+
+/**
+ * Those who have written the name of an organisation, or one near it, before the others, who are in the order of what
+ * they have written. Each written name is matched once.
+ */
+export const matchedFirst = (where: RawBuilder<boolean>): MemberOrder => ({
+  join: sql`left join (
+    select written.key, exists (select from organisation o where o.name_key = written.key)
+        or exists (select from organisation_former_name f where f.name_key = written.key) as same,
+      exists (select from organisation o where grams(o.name_key) && grams(written.key)
+        and ${nearness(sql`written.key`)} >= ${nearEnough}) as near
+    from (select distinct organisation_key(a.company) as key from account a where ${where}) written
+  ) matched on matched.key = organisation_key(a.company)`,
+  by: sql`matched.same desc, matched.near desc, organisation_key(a.company), a.id`,
+})
+
 /** A page of accounts `a` for which a condition holds. */
-export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: MemberSearch) {
+export async function pageMembers(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { text, current, size }: MemberSearch,
+  { join, by }: MemberOrder = managersFirst,
+) {
   const wanted = sql<boolean>`${where} and ${matchesText(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
         a.phone, a.company_manager as manager
-      from account a where ${wanted} order by a.company_manager desc, a.id
+      from account a ${join} where ${wanted} order by ${by}
       limit ${size} offset ${(current - 1) * size}`.execute(db),
     sql<{ count: number }>`select count(*) as count from account a where ${wanted}`.execute(db),
   ])
@@ -53,12 +88,11 @@ export async function listMatches(db: Db, accounts: readonly number[]): Promise<
       cross join lateral (
         select o.id, o.name, o.name_key = asked.key or exists (select from organisation_former_name f
             where f.organisation = o.id and f.name_key = asked.key) as same,
-          2.0 * (select count(*) from unnest(grams(o.name_key)) g where g = any(grams(asked.key)))
-            / (cardinality(grams(o.name_key)) + cardinality(grams(asked.key))) as near
+          ${nearness(sql`asked.key`)} as near
         from organisation o
         where grams(o.name_key) && grams(asked.key) or exists (select from organisation_former_name f
           where f.organisation = o.id and f.name_key = asked.key)) as found
-    where a.id = any(${accounts}) and (found.same or found.near >= 0.55)
+    where a.id = any(${accounts}) and (found.same or found.near >= ${nearEnough})
     order by a.id, found.same desc, found.near desc, found.id`.execute(db)
   return rows
 }

@@ -16,6 +16,8 @@ import {
   listMatches,
   lockMembers,
   type ManagedOrganisation,
+  matchedFirst,
+  type MemberOrder,
   type MemberRow,
   type MemberSearch,
   pageMembers,
@@ -23,7 +25,7 @@ import {
   setOrganisation,
 } from './members.queries.ts'
 import { countOrganisationUse, lockOrganisations } from './organisations.queries.ts'
-import { accountsWithin, belongingTo, bothHold, isUnconfirmed } from './organisations.sql.ts'
+import { accountsWithin, allHold, belongingTo, isReader, isUnconfirmed } from './organisations.sql.ts'
 
 interface MemberQuery extends MemberSearch {
   /** Those who have written the name of the organisation, whom nobody has confirmed. */
@@ -42,8 +44,9 @@ async function answeredPage(
   { db, personal }: PeopleContext,
   where: RawBuilder<boolean>,
   asked: MemberSearch,
+  order?: MemberOrder,
 ) {
-  const { records, ...rest } = await pageMembers(db, where, asked)
+  const { records, ...rest } = await pageMembers(db, where, asked, order)
   return { ...rest, records: records.map(maskMember(personal)) }
 }
 
@@ -54,14 +57,15 @@ export async function membersOf(
   actor: Actor,
 ) {
   const scope = accountsWithin(await scopeOf(library.db, actor), actor)
-  return answeredPage(library, bothHold(belongingTo(id, waiting), scope), page)
+  return answeredPage(library, allHold(belongingTo(id, waiting), scope), page)
 }
 
-/** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
+/** Readers whose organisation nobody has confirmed, each with the organisations that they may mean; those who mean one come first. */
 export async function matchMembers(library: PeopleContext, page: MemberSearch, actor: Actor) {
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
-  const { records, ...rest } = await answeredPage(library, bothHold(isUnconfirmed, scope), page)
+  const where = allHold(isUnconfirmed, isReader, scope)
+  const { records, ...rest } = await answeredPage(library, where, page, matchedFirst(where))
   const found = await listMatches(
     db,
     records.map(({ id }) => id),
@@ -81,7 +85,7 @@ export function changeMembers(
     refuseOwn(by.actor, ids)
     const [organisation = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
-    const where = add ? bothHold(isUnconfirmed, scope) : bothHold(belongingTo(id, false), scope)
+    const where = add ? allHold(isUnconfirmed, scope) : allHold(belongingTo(id, false), scope)
     return setMembers(tx, organisation, { ids, where, add, by })
   })
 }
@@ -123,7 +127,7 @@ export function appoint(
     const [member = fail('not_found')] = await lockMembers(
       tx,
       [account],
-      bothHold(belongingTo(id, false), scope),
+      allHold(belongingTo(id, false), scope),
     )
     await setManager(tx, account, manager, by.actor.id)
     const detail = { member: `${member.name}（${account}）`, manager }

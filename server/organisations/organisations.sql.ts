@@ -27,9 +27,13 @@ export const belongingTo = (organisation: number, waiting: boolean): RawBuilder<
 /** SQL: the accounts `a` with a company that nobody has confirmed. */
 export const isUnconfirmed = sql<boolean>`(a.organisation is null and a.removed_at is null and a.company is not null)`
 
+/** SQL: the accounts `a` without a role of staff: those belong to departments. */
+export const isReader = sql<boolean>`not exists (select from account_role held join role on role.id = held.role
+  where held.account = a.id and role.staff)`
+
 /** SQL: the accounts `a` within a scope. */
 export const accountsWithin = (scope: Scope, actor: Actor): RawBuilder<boolean> =>
   isWithinScope(scope, actor, { department: sql`a.department`, account: sql`a.id` })
 
-export const bothHold = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
-  sql<boolean>`(${one} and ${other})`
+export const allHold = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -101,6 +101,12 @@ describe('an organisation', () => {
     ])
     expect(await match(system, stranger)).toEqual([])
     expect(await match(local, person)).toBeUndefined()
+    const { records } = await system.call(organisationRoutes.memberMatch, { size: 200 })
+    const kinds = records.map(({ matches }) =>
+      matches.some(({ same }) => same) ? 0 : matches.length > 0 ? 1 : 2,
+    )
+    expect(kinds).toEqual(kinds.toSorted((one, other) => one - other))
+    expect(new Set(kinds)).toContain(2)
   })
 })
 

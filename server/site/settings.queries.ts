@@ -53,9 +53,11 @@ export async function replacePhones(tx: Db, phones: List<'phones'>): Promise<voi
   if (phones.length > 0) await tx.insertInto('sitePhone').values(withPositions(phones)).execute()
 }
 
+/** A partner whose name stays keeps its picture: that is no word. */
 export async function replacePartners(tx: Db, partners: List<'partners'>): Promise<void> {
-  await tx.deleteFrom('siteLink').execute()
-  const rows = withPositions(partners)
+  const before = await tx.deleteFrom('siteLink').returning(['name', 'picture']).execute()
+  const pictures = new Map(before.map(({ name, picture }) => [name, JSON.stringify(picture)]))
+  const rows = withPositions(partners).map((row) => ({ ...row, picture: pictures.get(row.name) ?? '[]' }))
   if (rows.length > 0) await tx.insertInto('siteLink').values(rows).execute()
 }
 

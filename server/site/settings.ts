@@ -88,7 +88,7 @@ export async function exportSettings(
     about: readBody(own.about),
     directions: readBody(own.directions),
     phones,
-    partners,
+    partners: partners.map(({ name, href }) => ({ name, href })),
     portals,
     footerLinks,
     hotKeywords,

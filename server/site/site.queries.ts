@@ -55,14 +55,15 @@ export async function listPhones(db: Db): Promise<Phone[]> {
   return rows
 }
 
-interface LinkRow {
+interface PartnerRow {
   name: string
   href: string
+  picture: unknown
 }
 
-export async function listPartners(db: Db): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    select name, href from site_link order by position`.execute(db)
+export async function listPartners(db: Db): Promise<PartnerRow[]> {
+  const { rows } = await sql<PartnerRow>`
+    select name, href, picture -> 0 as picture from site_link order by position`.execute(db)
   return rows
 }
 

@@ -19,7 +19,7 @@ test.each(badLinks)('a stored link to %j is not sent', async (href) => {
   await pool.query('update site set qr_href = $1', [href])
   expect(await visitor.call(site.read, {})).toMatchObject({
     qrHref: '',
-    partners: [{ name: '单位', href: '' }],
+    partners: [{ name: '单位', href: '', picture: null }],
     footerLinks: [{ name: '页脚', href: '' }],
   })
 })

@@ -1,4 +1,4 @@
-import { readBody } from '#contract/content/article.ts'
+import { pictureIn, readBody } from '#contract/content/article.ts'
 import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
@@ -55,7 +55,10 @@ async function gather(db: Db): Promise<Site> {
     qrHref: safeLink(row.qrHref) ?? '',
     institutionMarkHref: safeLink(row.institutionMarkHref) ?? '',
     phones,
-    partners: partners.map(({ name, href }) => ({ name, href: safeLink(href) ?? '' })),
+    partners: partners.map(({ name, href, picture }) => ({
+      ...{ name, href: safeLink(href) ?? '' },
+      picture: pictureIn(picture)?.file ?? null,
+    })),
     ...menus,
     messageOrigins,
     pageOrigins,

@@ -35,6 +35,12 @@ export function useCall<R extends Route>(
   })
 }
 
+/** Asks again for all that the page shows: a search that is pressed once more is asked once more. */
+export function useAskAgain(): () => void {
+  const client = useQueryClient()
+  return () => void client.refetchQueries({ type: 'active' })
+}
+
 /** Returns a mutation for a route; on success only the cached answers of `changed` are fetched again. */
 export function useAction<R extends Route>(route: R, changed: readonly Route[]) {
   const session = useSession()

@@ -30,6 +30,9 @@ const ownPages: Readonly<Record<keyof typeof ownComponents, ComponentType>> = {
   dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
   loans: page(async () => (await import('#web/loans/office/OfficeLoans.tsx')).OfficeLoans),
   counter: page(async () => (await import('#web/loans/counter/CounterPage.tsx')).CounterPage),
+  dictionaries: page(
+    async () => (await import('#web/back-office/pages/DictionariesPage.tsx')).DictionariesPage,
+  ),
   jobs: page(async () => (await import('#web/back-office/jobs/JobsPage.tsx')).JobsPage),
   sessions: page(async () => (await import('#web/back-office/sessions/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),

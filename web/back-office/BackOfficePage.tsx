@@ -192,9 +192,10 @@ function OpenPages({ tree, item, pageOf }: OpenPagesProps) {
 
 /** A hidden page goes on reading its own address, not that of the page in front of it. */
 function At({ tag: { path, search }, children }: { tag: OpenTab; children: ReactNode }) {
-  const { pathname, search: now } = useLocation()
+  const { pathname, search: now, state } = useLocation()
+  const isHere = pathname === path
   return (
-    <Routes location={{ pathname: path, search: pathname === path ? now : search }}>
+    <Routes location={{ pathname: path, search: isHere ? now : search, ...(isHere && { state }) }}>
       <Route path="*" element={children} />
     </Routes>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,6 +10,7 @@ export function OpenTabs() {
   const { list, current } = useOpenTabs()
   const navigate = useNavigate()
   const box = useRef<HTMLUListElement>(null)
+  useInSight(box, list[current]?.path)
   if (list.length < 2) return null
   const focusOn = (i: number) => box.current?.querySelectorAll('a')[i]?.focus()
   const close = (path: string) => {
@@ -48,3 +49,18 @@ export function OpenTabs() {
     </ul>
   )
 }
+
+/** The page that is looked at stands within the row, however many are open. */
+function useInSight(box: RefObject<HTMLElement | null>, path: string | undefined): void {
+  useEffect(() => {
+    const row = box.current
+    const tab = row?.querySelector('[aria-current]')?.parentElement
+    if (!row || !tab) return
+    const [inside, at] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (at.left < inside.left) row.scrollBy?.({ left: at.left - inside.left - room })
+    if (at.right > inside.right) row.scrollBy?.({ left: at.right - inside.right + room })
+  }, [box, path])
+}
+
+/** Beside it a part of its neighbour is seen. */
+const room = 48

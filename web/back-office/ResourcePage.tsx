@@ -5,6 +5,7 @@ import { FormPage } from './form/FormPage.tsx'
 import { OpenRow } from './form/OpenRow.tsx'
 import { Beside, besideChoice } from './list/Beside.tsx'
 import { Filters } from './list/Filters.tsx'
+import { rowName } from './list/row-words.ts'
 import { RowList, useRows } from './list/RowList.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { useActions } from './list/useActions.tsx'
@@ -28,11 +29,11 @@ function ListPage({ page }: { page: OfficePage }) {
   const view = useListPlace(resource)
   const ticks = useTicks<OfficeRow>(
     ({ id }) => id,
-    (row) => String(row[resource.title]),
+    (row) => rowName(page, row),
     JSON.stringify([view.place.text, view.place.filters]),
   )
   const { actions, start, dialog } = useActions(page, ticks.clear)
-  const { data, refetch } = useRows(page, view)
+  const { data } = useRows(page, view)
   return (
     <div className={beside ? 'resource-page has-beside' : 'resource-page'}>
       {beside && <Beside page={page} field={beside} view={view} />}
@@ -44,7 +45,7 @@ function ListPage({ page }: { page: OfficePage }) {
           </p>
         </header>
         {page.Notice && <page.Notice />}
-        <Filters key={view.place.text} {...{ page, view }} onRepeat={() => void refetch()} />
+        <Filters key={view.place.text} {...{ page, view }} />
         <Toolbar {...{ page, view, actions, start }} ticked={ticks.ticked} clear={ticks.clear} />
         <RowList {...{ page, view, ticks, actions, start }} />
       </section>

@@ -84,6 +84,8 @@ export interface OfficePage<R extends Resource = Resource> {
   Below?: ComponentType<{ values: FormValues; row: OfficeRow | undefined }>
   /** Of a tree: the rows below which others may stand; all without it. */
   holds?: (row: TreeRow) => boolean
+  /** What a row is called where its title alone does not tell. */
+  nameOf?: (row: RowOf<R>) => string
   /** Fields that a new row begins with. */
   blank?: Readonly<Partial<Record<keyof R['fields'] & string, unknown>>>
   /** What else the search box finds beside the texts of the descriptor. */

@@ -41,8 +41,6 @@ const users = usersOf()
 const unseen = new Map([
   ['ui/Example.tsx OpenButton', 'a part of examples'],
   ['ui/fields/Checkbox.tsx CheckLabel', 'inside Checkbox and OptionList'],
-  ['ui/choice/CallSelect.tsx CallSelect', 'asks a call of the back office; Choice is shown'],
-  ['ui/choice/CallSelect.tsx CallChoices', 'asks a call of the back office; MultiSelect is shown'],
   ['ui/date/CalendarButton.tsx CalendarButton', 'inside DateField'],
   ['ui/blocks/LineField.tsx LineField', 'inside BlockEditor'],
   ['ui/blocks/BlockTools.tsx BlockTools', 'inside BlockEditor'],
@@ -62,7 +60,6 @@ const unseen = new Map([
     'personal/PersonalReminder.tsx PersonalReminder',
     'asks what the reader has left open; a Dialog with a form',
   ],
-  ['data-api/generic/GenericCallForm.tsx GenericCallForm', 'makes calls; its fields and answers are shown'],
   ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
   ['ui/frame/PageFrame.tsx PageFrame', 'inside IframePopup'],
@@ -131,6 +128,14 @@ test.each(shared)('an example beside it shows %s', (key) => {
     (file) => isExample(file) && dirname(file) === dirname(key),
   )
   expect(beside).not.toEqual([])
+})
+
+test.each([
+  ['ui/choice/CallSelect.tsx', 'CallSelect'],
+  ['back-office/sheet/ImportDialog.tsx', 'ImportDialog'],
+  ['data-api/generic/GenericCallForm.tsx', 'GenericCallForm'],
+])('the guide shows %s, which the specification names', (file, name) => {
+  expect([...(users.get(`${file} ${name}`) ?? [])].filter(isExample)).toHaveLength(1)
 })
 
 test('every example has an anchor of its own', () => {

@@ -48,17 +48,39 @@ export function DataApiPage() {
   )
 }
 
-const CallList = ({ calls, chosen }: { calls: readonly PublishedCall[]; chosen: string }) => (
-  <nav className="data-api-list" aria-label="已发布的接口">
-    <ul>
-      {calls.map(({ code, title, of, keyRequired }) => (
-        <li key={code}>
-          <Link to={`/data-api?call=${code}`} aria-current={code === chosen ? 'page' : undefined}>
-            <b>{title}</b>
-            <span>{[of, keyRequired ? '须用密钥' : '不用密钥'].join(' · ')}</span>
-          </Link>
-        </li>
+interface CallListProps {
+  calls: readonly PublishedCall[]
+  chosen: string
+}
+
+/** The calls by their subjects; those of none come last. */
+function CallList({ calls, chosen }: CallListProps) {
+  const subjects = Map.groupBy(calls, ({ category }) => category)
+  const named = [...subjects].filter(([subject]) => subject !== null)
+  const others = subjects.get(null) ?? []
+  return (
+    <nav className="data-api-list" aria-label="已发布的接口">
+      {named.map(([subject, ofSubject]) => (
+        <section key={subject} aria-label={subject ?? ''}>
+          <h2>{subject}</h2>
+          <Calls calls={ofSubject} chosen={chosen} />
+        </section>
       ))}
-    </ul>
-  </nav>
+      {named.length > 0 && others.length > 0 && <h2>其他</h2>}
+      {others.length > 0 && <Calls calls={others} chosen={chosen} />}
+    </nav>
+  )
+}
+
+const Calls = ({ calls, chosen }: CallListProps) => (
+  <ul>
+    {calls.map(({ code, title, of, keyRequired }) => (
+      <li key={code}>
+        <Link to={`/data-api?call=${code}`} aria-current={code === chosen ? 'page' : undefined}>
+          <b>{title}</b>
+          <span>{[of, keyRequired ? '须用密钥' : '不用密钥'].join(' · ')}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
 )

@@ -87,15 +87,23 @@ export function HistoryPage() {
         empty={
           <Empty drawing="probe" title={asked === '' ? '还没有浏览过资料' : `没有浏览过含“${asked}”的资料`} />
         }
-        renderRows={(rows, stale) => <Visits {...{ rows, stale }} />}
+        renderRows={(rows, stale) => <Visits {...{ rows, stale, asked }} />}
       />
     </section>
   )
 }
-function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
+interface VisitsProps {
+  rows: readonly Visit[]
+  stale: boolean
+  /** The words that found them. */
+  asked: string
+}
+
+function Visits({ rows, stale, asked }: VisitsProps) {
   const { ticked, clear, ...choice } = useTicks<Visit>(
     ({ id }) => id,
     ({ title }) => title,
+    asked,
   )
   const remove = useAction(browseHistory.remove, [browseHistory.page])
   const drop = () =>

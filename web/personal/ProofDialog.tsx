@@ -46,7 +46,9 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const panel = <Answer by={by} form={form} phone={data?.phone} />
   return (
     <FormDialog title="请先核实身份" verb="核实" unguarded form={form} onClose={() => onDone(false)}>
-      <p className="cap">接下来的操作关系到账号安全。核实之后十分钟内不再询问。</p>
+      <p className="cap">
+        接下来的操作关系到账号安全。核实之后十分钟内不再询问；不核实则不作改动，填写的内容还在。
+      </p>
       <Tabs
         label="核实方式"
         active={by}

@@ -25,6 +25,7 @@ const subPages: readonly [component: RegExp, rest: RegExp][] = [
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
   [/^(?:drafts|readings|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
   [/^loans$/, /^\/(?:\d+|workflow|statistics)$/],
+  [/^dictionaries$/, /^\/(?:groups|categories)$/],
   [/^counter$/, /^\/(?:fetch|room|serve)$/],
 ]
 
@@ -46,6 +47,8 @@ const newOnes: Readonly<Record<string, string>> = {
   new: '新建',
   batch: '批量起草',
   workflow: '流程说明',
+  groups: '字典组',
+  categories: '分类',
   fetch: '取件单',
   serve: '代办',
 }

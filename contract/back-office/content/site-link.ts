@@ -1,5 +1,6 @@
-import { integer, resource, text } from '#contract/back-office/resource.ts'
+import { integer, items, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import type { Picture } from '#contract/content/article.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
 
 export const siteLink = resource({
@@ -16,8 +17,9 @@ export const siteLink = resource({
     position: integer('次序', {
       required: true,
       max: 10_000,
-      hint: '小的在前；图按次序配',
+      hint: '小的在前；没有图标的按次序配馆方的图样',
     }),
+    picture: items<Picture>('图标', 'picture', { max: 1, hint: '宜用透明底的 PNG，显示时与文字同高' }),
   },
   key: 'name',
   title: 'name',
@@ -26,7 +28,7 @@ export const siteLink = resource({
   filters: [],
   sort: ['position', 'name'],
   order: 'position',
-  form: [{ label: '友情链接', fields: ['name', 'href', 'position'] }],
+  form: [{ label: '友情链接', fields: ['name', 'href', 'picture', 'position'] }],
 })
 
 export const siteLinkRoutes = resourceRoutes(siteLink)

@@ -35,6 +35,7 @@ export const dataApi = resource({
       hint: '调用地址的末一段，建立后不改',
     }),
     description: text('说明', { max: 500, long: true }),
+    category: ref('主题分类', 'category'),
     source: choice('数据来源', { kind: '本馆资料', host: '转发主机' }, { required: true, fixed: true }),
     kind: choice('资料类别', kindLabels, { required: true, fixed: true, when: ['source', 'kind'] }),
     fields: items<string>('返回的字段', 'fieldName', {
@@ -56,14 +57,17 @@ export const dataApi = resource({
   },
   key: 'code',
   title: 'title',
-  list: ['title', 'code', 'source', 'kind', 'keyRequired', 'perMinute', 'perDay', 'published'],
+  list: ['title', 'code', 'category', 'source', 'kind', 'keyRequired', 'perMinute', 'perDay', 'published'],
   more: ['host', 'pageSize'],
   search: ['title', 'code', 'description'],
-  filters: ['source', 'kind', 'published'],
+  filters: ['category', 'source', 'kind', 'published'],
   sort: ['title', 'code'],
   order: 'code',
   form: [
-    { label: '数据接口', fields: ['title', 'code', 'description', 'source', 'kind', 'host', 'path'] },
+    {
+      label: '数据接口',
+      fields: ['title', 'code', 'description', 'category', 'source', 'kind', 'host', 'path'],
+    },
     { label: '内容', fields: ['fields', 'fixed', 'free', 'pageSize'] },
     { label: '调用', fields: ['keyRequired', 'perMinute', 'perDay', 'published'] },
   ],

@@ -15,7 +15,7 @@ export const category = resource({
   counter: '类',
   table: 'category',
   api: '/dictTree',
-  page: '/admin/categories',
+  page: '/admin/dictionaries/categories',
   permissions: { read: 'dictionaries.read', write: 'dictionaries.write' },
   fields: {
     code: text('分类编码', { required: true, fixed: true, unique: true, max: 40, fault: codeFault }),

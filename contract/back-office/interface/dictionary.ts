@@ -19,7 +19,7 @@ export const dictionaryGroup = resource({
   counter: '组',
   table: 'dictionary_group',
   api: '/dictGroup',
-  page: '/admin/dictionaries',
+  page: '/admin/dictionaries/groups',
   permissions: { read: 'dictionaries.read', write: 'dictionaries.write' },
   fields: {
     code: text('字典编码', { required: true, fixed: true, unique: true, max: 40, fault: codeFault }),
@@ -48,7 +48,7 @@ export const dictionaryItem = resource({
   counter: '项',
   table: 'dictionary_item',
   api: '/dict',
-  page: '/admin/dictionary-items',
+  page: '/admin/dictionaries',
   permissions: { read: 'dictionaries.read', write: 'dictionaries.write' },
   fields: {
     code: text('字典项编码', { computed: true, required: true }),

@@ -2,6 +2,7 @@ import { menuIconLabels } from '#contract/accounts/menu-icons.ts'
 import { framePage } from '#contract/accounts/menus.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import { exportRoutes } from '#contract/back-office/sheet-routes.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
 import { permissions } from '#contract/identity/identity.ts'
 
@@ -65,6 +66,7 @@ const { tree, dragUpdate } = treeRoutes(menu)
 
 export const menuRoutes = {
   ...resourceRoutes(menu),
+  ...exportRoutes(menu),
   dragUpdate,
   tree: { ...tree, path: '/menu/allTree' as const },
 }

@@ -8,6 +8,7 @@ export const ownComponents = {
   dashboard: '工作台',
   loans: '借阅申请',
   counter: '窗口',
+  dictionaries: '字典',
   jobs: '后台任务',
   sessions: '登录会话',
   'searched-words': '检索词',

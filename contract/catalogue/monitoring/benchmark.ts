@@ -31,7 +31,7 @@ export const benchmark = kind({
     builtOn: day('埋设日期'),
     settlementRate,
     latestElevation: elevation('最近高程', { seen: 'record', digits: 4 }),
-    heightDatum: text('高程基准', { seen: 'record' }),
+    heightDatum: text('高程基准', { seen: 'record', offers: 'heightDatum' }),
     owner: text('管理单位'),
     remark: text('备注'),
   },

@@ -21,7 +21,7 @@ export const porewaterPipe = kind({
     status: choice('状态', pointStatus),
     builtOn: day('埋设日期'),
     groundElevation: elevation('地面高程', { seen: 'record' }),
-    heightDatum: text('高程基准', { seen: 'record' }),
+    heightDatum: text('高程基准', { seen: 'record', offers: 'heightDatum' }),
     owner: text('管理单位'),
     remark: text('备注'),
   },

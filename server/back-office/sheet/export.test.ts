@@ -1,6 +1,8 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 
+import { menuRoutes } from '#contract/back-office/interface/menu.ts'
+import { roleRoutes } from '#contract/back-office/role.ts'
 import { user, userRoutes } from '#contract/back-office/user.ts'
 import { testApp } from '#testing/app.ts'
 import { buildStaff, enter } from '#testing/builders/people.ts'
@@ -40,4 +42,18 @@ test('an export has the columns that the list shows, behind those that can come 
   expect(await headingsOf(['username', 'createdAt', 'state'])).toEqual(['状态', '建立时间'])
   expect(await headingsOf(['username'])).toEqual([])
   await expect(headingsOf(['password'])).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('roles go out with what they open, and menus with what they stand below', async () => {
+  const rowsOf = (bytes: Uint8Array) => {
+    const book = read(bytes)
+    return utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+  }
+  const roles = rowsOf(await bytesOf(system, roleRoutes.export, { columns: ['name', 'duty', 'menus'] }))
+  expect(roles.find(({ 角色名称 }) => 角色名称 === '审计管理员')).toMatchObject({ 三员职责: '审计管理' })
+  expect(roles.find(({ 三员职责 }) => 三员职责 === '审计管理')?.['菜单与按钮']).toContain('审计日志')
+  const menus = rowsOf(await bytesOf(system, menuRoutes.export, { columns: ['name', 'path', 'parent'] }))
+  expect(menus.find(({ 路径 }) => 路径 === '/admin/users')).toMatchObject({ 上级菜单: '用户与权限' })
+  const clerk = await enter(library, await buildStaff(library, ['counter_clerk', 'member']))
+  await expect(bytesOf(clerk, roleRoutes.export, {})).rejects.toMatchObject({ code: 'forbidden' })
 })

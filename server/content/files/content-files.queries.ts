@@ -26,11 +26,12 @@ export async function holdContentFiles(tx: Db, ids: readonly number[]): Promise<
   return rows
 }
 
-/** Whether the public may read a file, since a text that names it is public; undefined if it is none of content. */
+/** Whether the public may read a file, since a text that names it is public, or a partner has it; undefined if it is none of content. */
 export async function findAudience(db: Db, file: number): Promise<{ isPublic: boolean } | undefined> {
   const named = sql`files @> array[${file}::bigint] and is_public(publish_from, publish_until, removed_at)`
   const { rows } = await sql<{ isPublic: boolean }>`select
-      exists (select from article where ${named}) or exists (select from banner where ${named}) as "isPublic"
+      exists (select from article where ${named}) or exists (select from banner where ${named})
+        or exists (select from site_link where files @> array[${file}::bigint]) as "isPublic"
     from content_file where file = ${file}`.execute(db)
   return rows[0]
 }
@@ -48,6 +49,7 @@ export async function lockSettled(tx: Db, limit: number): Promise<number[]> {
 /** No text names it, published or not, nor an application to which its owner attached it. */
 const isUnnamed = sql`not exists (select from article a where a.files @> array[c.file])
   and not exists (select from banner b where b.files @> array[c.file])
+  and not exists (select from site_link l where l.files @> array[c.file])
   and not exists (select from loan_paper p where p.file = c.file)
   and not exists (select from deposit_file d where d.file = c.file)`
 

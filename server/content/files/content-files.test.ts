@@ -5,10 +5,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { articleRoutes } from '#contract/back-office/content/article.ts'
 import { bannerRoutes } from '#contract/back-office/content/banner.ts'
+import { siteLinkRoutes } from '#contract/back-office/content/site-link.ts'
 import { content } from '#contract/content/content.ts'
 import { fileService } from '#contract/files/file-service.ts'
+import { site } from '#contract/site.ts'
 import { sweepUnnamed } from '#server/files/file-service.ts'
 import { inBackground } from '#server/files/service/service.ts'
+import { applySettings } from '#server/site/settings.ts'
 import { endLeavingUsers } from '#server/users/forgotten.ts'
 import { mergeUsers } from '#server/users/merge.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
@@ -156,6 +159,28 @@ test('a banner shows its picture, small too once it is drawn', async () => {
     )
   while ((await drawn()).rows.length === 0) await rest(100)
   expect((await get(small)).rawPayload.length).toBeLessThan((await read(picture.file)).rawPayload.length)
+})
+
+test('the picture of a partner is for everybody, stays by its name when the list is replaced, and is swept after it', async () => {
+  const picture = await upload('picture', photograph(64, 40), editor)
+  expect(await statuses(picture.file)).toEqual([404, 200])
+  const values = { name: '市测绘院', href: 'https://a.example/', position: 1 }
+  const logo = { file: picture.file, alt: '', decorative: true as const, width: 1, height: 1 }
+  const { id } = await editor.call(siteLinkRoutes.create, { values: { ...values, picture: [logo] } })
+  expect((await editor.call(siteLinkRoutes.detail, { id })).picture).toMatchObject([
+    { width: 64, height: 40 },
+  ])
+  const partners = async () => (await library.visitor.call(site.read, {})).partners
+  expect(await partners()).toContainEqual({ name: values.name, href: values.href, picture: picture.file })
+  expect(await statuses(picture.file)).toEqual([200, 200])
+  await applySettings(library.db, { partners: [{ name: values.name, href: '' }] }, [])
+  expect(await partners()).toEqual([{ name: values.name, href: '', picture: picture.file }])
+  await age()
+  await sweep()
+  expect(await statuses(picture.file)).toEqual([200, 200])
+  await applySettings(library.db, { partners: [] }, [])
+  await sweep()
+  expect(await statuses(picture.file)).toEqual([404, 404])
 })
 
 test('what is put into a file service is refused deletion while it is of content', async () => {

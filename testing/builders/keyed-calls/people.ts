@@ -27,6 +27,7 @@ export const peopleCalls: KeyedCalls = {
     merge: await buildPerson(scene),
   })),
   'user.unmask': byStaff(async (scene) => ({ id: await buildPerson(scene), reason: '核对来馆登记的电话' })),
+  'role.export': byStaff(() => ({})),
   'role.create': byStaff(async ({ next, idOf }) => ({
     values: {
       ...{ code: `r-${next()}`, name: '测试', staff: true, scope: 'own', departments: [] },

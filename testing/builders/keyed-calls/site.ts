@@ -25,6 +25,7 @@ export const siteCalls: KeyedCalls = {
       visible: true,
     },
   })),
+  'menu.export': byStaff(() => ({})),
   'menu.create': byStaff(({ next }) => ({
     values: { type: '0', name: `目录 ${next()}`, cached: false, visible: true },
   })),

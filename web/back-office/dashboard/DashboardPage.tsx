@@ -1,5 +1,6 @@
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { Entrances } from './Entrances.tsx'
@@ -8,9 +9,11 @@ import {
   JobFigures,
   MemberFigures,
   MissedWords,
-  StorageFigures,
+  SystemFigures,
   VisitFigures,
 } from './figures.tsx'
+import { LatestLines } from './LatestLines.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { StalePages } from './StalePages.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -24,23 +27,34 @@ export function DashboardPage() {
     <div className="dashboard">
       <h1>工作台</h1>
       <Waiting />
+      <QuickActions />
       {data ? <Panels figures={data} /> : <AnswerState answer={answer} rows={8} />}
     </div>
   )
 }
 
 function Panels({ figures }: { figures: Figures }) {
-  const { visits, members, missed, drafts, storage, stale, jobs } = figures
-  if (Object.values(figures).every((part) => part === undefined)) return <Entrances />
+  const mayReadLog = usePermission('audit.read')
+  if (!mayReadLog && Object.values(figures).every((part) => part === undefined)) return <Entrances />
   return (
     <div className="panels">
+      {mayReadLog && <LatestLines />}
+      <FigurePanels figures={figures} />
+    </div>
+  )
+}
+
+function FigurePanels({ figures }: { figures: Figures }) {
+  const { visits, members, missed, drafts, storage, stale, jobs } = figures
+  return (
+    <>
       {visits && <VisitFigures visits={visits} />}
       {members && <MemberFigures members={members} />}
       {missed && <MissedWords missed={missed} />}
       {stale && <StalePages stale={stale} />}
       {drafts && <DraftFigures drafts={drafts} />}
       {jobs && <JobFigures jobs={jobs} />}
-      {storage && <StorageFigures storage={storage} />}
-    </div>
+      {storage && <SystemFigures storage={storage} />}
+    </>
   )
 }

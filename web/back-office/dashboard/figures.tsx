@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { jobQueues } from '#contract/back-office/jobs.ts'
 import { draftStates } from '#contract/catalogue/editing/review.ts'
 import type { Figures } from '#contract/dashboard.ts'
+import { VERSION_NO } from '#contract/version.ts'
 import { placeOfTask } from '#web/back-office/frame/tasks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { searchAddress } from '#web/search/new-search.ts'
@@ -12,6 +13,8 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { findMenu, useMenus } from '#web/workplace/menus.ts'
 import { Panel } from '#web/workplace/Panel.tsx'
+
+import { readinessWords, useReadiness } from './useReadiness.ts'
 
 type Part<Name extends keyof Figures> = NonNullable<Figures[Name]>
 
@@ -148,13 +151,25 @@ export function JobFigures({ jobs }: { jobs: Part<'jobs'> }) {
   )
 }
 
-export const StorageFigures = ({ storage }: { storage: Part<'storage'> }) => (
-  <Panel title="存储">
-    <KeyValues
-      items={[
-        { label: '数据库', value: sizeText(storage.databaseBytes) },
-        { label: '资料所附文件', value: `${sizeText(storage.fileBytes)}，${formatCount(storage.files)} 个` },
-      ]}
-    />
-  </Panel>
-)
+/** How the server that answers is doing, and what it takes up. */
+export function SystemFigures({ storage }: { storage: Part<'storage'> }) {
+  const ready = useReadiness()
+  return (
+    <Panel title="系统">
+      <KeyValues
+        items={[
+          { label: '服务', value: ready ? readinessWords[ready.status] : '—' },
+          { label: '版本', value: VERSION_NO },
+          ...(ready?.missingFiles === undefined
+            ? []
+            : [{ label: '缺少的文件', value: `${formatCount(ready.missingFiles)} 个，资料目录中没有找到` }]),
+          { label: '数据库', value: sizeText(storage.databaseBytes) },
+          {
+            label: '资料所附文件',
+            value: `${sizeText(storage.fileBytes)}，${formatCount(storage.files)} 个`,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

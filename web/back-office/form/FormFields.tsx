@@ -1,5 +1,6 @@
 import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
+import { isOffered } from '#web/back-office/options.ts'
 import { faultOf } from '#web/ui/form/useRefusal.ts'
 
 import { FieldControl, wordsOf } from './FieldControl.tsx'
@@ -22,7 +23,8 @@ export function FormFields({ page, row, form, heading: Heading }: FormFieldsProp
   return resource.form.map(({ label, fields }) => {
     const asked = fields.filter((name) => {
       const field = resource.fields[name]
-      return field && Object.hasOwn(values, name) && isAskedIn(field, values, row) && isAllowed(field, held)
+      const mayAnswer = field && isAllowed(field, held) && isOffered(field, held)
+      return mayAnswer && Object.hasOwn(values, name) && isAskedIn(field, values, row)
     })
     const Remark = remarks?.[label]
     if (asked.length === 0) return null

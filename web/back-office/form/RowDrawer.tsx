@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { usePermission, usePermissions } from '#web/api/session.ts'
+import { rowName } from '#web/back-office/list/row-words.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -43,12 +44,7 @@ function StoredRow({ id, ...drawer }: DrawerProps & { id: number }) {
   const why = useWhyNot(page, row)
   if (row && why === undefined && isEditable(page, row, held)) return <Editor row={row} {...drawer} />
   return (
-    <Drawer
-      open
-      wide={hasText(resource)}
-      title={row ? String(row[resource.title]) : resource.label}
-      onClose={onClose}
-    >
+    <Drawer open wide={hasText(resource)} title={row ? rowName(page, row) : resource.label} onClose={onClose}>
       {why !== undefined && <Note>{why}</Note>}
       {row ? <Reading page={page} row={row} /> : <AnswerState answer={answer} rows={6} />}
     </Drawer>
@@ -79,7 +75,7 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
   const { resource, blank } = page
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const title = row ? String(row[resource.title]) : `新建${resource.label}`
+  const title = row ? rowName(page, row) : `新建${resource.label}`
   const form = useRowForm({
     ...{ resource, row, blank },
     onSaved: () => {

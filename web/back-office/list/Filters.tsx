@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
+import { useAskAgain } from '#web/api/hooks.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { isOffered } from '#web/back-office/options.ts'
@@ -16,19 +17,18 @@ const firstFilters = 2
 interface FiltersProps {
   page: OfficePage
   view: ListView
-  /** The same is asked once more. */
-  onRepeat: () => void
 }
 
-/** The search box and one control a filter; what is chosen is asked for at once, the text on Enter. */
-export function Filters({ page, view: { place, to }, onRepeat }: FiltersProps) {
+/** The search box and one control a filter; what is chosen is asked for at once, the text on Enter, once more if it is the same. */
+export function Filters({ page, view: { place, to } }: FiltersProps) {
   const { resource, beside } = page
   const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
   const [typed, setTyped] = useState(place.text)
+  const askAgain = useAskAgain()
   const [isWhole, setIsWhole] = useState(false)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() === place.text) onRepeat()
+    if (typed.trim() === place.text) askAgain()
     else to({ text: typed.trim() })
   }
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0

@@ -12,6 +12,7 @@ import { Pagination } from '#web/ui/table/Pagination.tsx'
 import type { Ticks } from '#web/ui/table/useTicks.ts'
 
 import { columnsOf } from './cells.tsx'
+import { rowName } from './row-words.ts'
 import { useColumns } from './useColumns.ts'
 import type { ListView } from './useListPlace.ts'
 
@@ -82,12 +83,12 @@ function makeOpenable([first, ...rest]: Column<OfficeRow>[], to: ListView['to'])
 }
 
 /** What can be done with a row; what cannot says why. */
-function menuColumn({ actions, start, page: { resource }, locks }: MenuOf): Column<OfficeRow> {
+function menuColumn({ actions, start, page, locks }: MenuOf): Column<OfficeRow> {
   const one = actions.filter(({ on }) => on !== 'many')
   return {
     key: 'actions',
     label: '操作',
-    place: 'line',
+    place: 'corner',
     align: 'right',
     render: (row) => {
       const open = one.filter(({ applies }) => applies?.(row) ?? true)
@@ -95,7 +96,7 @@ function menuColumn({ actions, start, page: { resource }, locks }: MenuOf): Colu
       const why = locks(row)
       return (
         <RowMenu
-          label={String(row[resource.title])}
+          label={rowName(page, row)}
           actions={open.map((action) => ({
             label: action.label,
             act: () => start(action, [row]),

@@ -44,7 +44,7 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
         label: field.label,
         sort: resource.sort.includes(name),
         ...(isCount(field) && { align: 'right' as const }),
-        ...(index === 1 && { place: 'corner' as const }),
+        ...(index > 0 && { place: index === 1 ? ('corner' as const) : ('foot' as const) }),
         render,
       },
     ]

@@ -16,6 +16,14 @@ test.each<[string, Partial<ListPlace>]>([
   expect(read(query)).toMatchObject(place)
 })
 
+test('an address means the same page to a reader who has chosen another size', () => {
+  const view = { text: '', sort: '', filters: {}, chosen: undefined, open: undefined }
+  const other = (query: string) => readPlace(user, new URLSearchParams(query), 50)
+  expect(other(placeQuery({ ...view, page: 3, size: 20 }))).toMatchObject({ page: 3, size: 20 })
+  expect(other(placeQuery({ ...view, page: 3, size: 30 }))).toMatchObject({ page: 3, size: 30 })
+  expect(other('')).toMatchObject({ page: 1, size: 50 })
+})
+
 test('an address holds the whole view', () => {
   const place: fc.Arbitrary<ListPlace> = fc.record({
     page: fc.integer({ min: 1, max: 10_000 }),
@@ -27,11 +35,12 @@ test('an address holds the whole view', () => {
       { state: ['enabled', 'disabled'] },
       { department: [4], industry: [null, 'water'] },
     ),
+    chosen: fc.constantFrom(undefined, 7),
     open: fc.constantFrom(undefined, 'new' as const, 12),
   })
   fc.assert(
     fc.property(place, (one) => {
-      expect(read(placeQuery(one, 20))).toEqual(one)
+      expect(read(placeQuery(one))).toEqual(one)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#contract/back-office/resource.ts'
-import { pageSizes } from '#contract/wire.ts'
+import { firstPageSize, pageSizes } from '#contract/wire.ts'
+import { sizeUnnamed } from '#web/ui/list/list-address.ts'
 
 export type FilterValue = string | number | boolean | null
 
@@ -10,6 +11,8 @@ export interface ListPlace {
   text: string
   sort: string
   filters: Readonly<Record<string, FilterValue[]>>
+  /** The row of a tree that is chosen. */
+  chosen: number | undefined
   /** The row that is open, or a new one. */
   open: number | 'new' | undefined
 }
@@ -37,7 +40,7 @@ export function readPlace(
   const open = params.get('open')
   return {
     page: parseWhole(params.get('page')) ?? 1,
-    size: pageSizes.find((one) => one === size) ?? usualSize,
+    size: pageSizes.find((one) => one === size) ?? sizeUnnamed(params, usualSize),
     text: (params.get('text') ?? '').slice(0, 60),
     sort: sort.includes(wish.replace(/^-/, '')) ? wish : '',
     filters: Object.fromEntries(
@@ -48,20 +51,22 @@ export function readPlace(
         return values.length > 0 ? [[name, values]] : []
       }),
     ),
+    chosen: parseWhole(params.get('row')),
     open: open === 'new' ? 'new' : parseWhole(open),
   }
 }
 
 /** The query of a place; what is usual is left out. */
-export function placeQuery(place: ListPlace, usualSize: number): string {
+export function placeQuery(place: ListPlace): string {
   const params = new URLSearchParams()
-  const { page, size, text, sort, filters, open } = place
+  const { page, size, text, sort, filters, chosen, open } = place
   if (text) params.set('text', text)
   for (const [name, values] of Object.entries(filters))
     for (const value of values) params.append(`f.${name}`, filterText(value))
   if (sort) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
-  if (size !== usualSize) params.set('size', String(size))
+  if (size !== firstPageSize) params.set('size', String(size))
+  if (chosen !== undefined) params.set('row', String(chosen))
   if (open !== undefined) params.set('open', String(open))
   const query = params.toString()
   return query && `?${query}`

@@ -4,6 +4,8 @@ import { useCall } from '#web/api/hooks.ts'
 import type { ActionReport, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
+import { rowLines, rowsText } from './row-words.ts'
+
 interface RemoveProps {
   rows: readonly OfficeRow[]
   onClose: () => void
@@ -14,7 +16,7 @@ interface RemoveProps {
 export function removeAction(page: OfficePage): RowAction {
   const { resource } = page
   const routes = callsOf(resource)
-  const { counter, label, title, restoreDays } = resource
+  const { restoreDays } = resource
 
   function Remove({ rows, onClose, onDone }: RemoveProps) {
     const ids = rows.map(({ id }) => id)
@@ -25,17 +27,16 @@ export function removeAction(page: OfficePage): RowAction {
     const remove = async () => {
       await act(routes.batchDelete, { ids })
       onDone({
-        message: `已删除 ${ids.length} ${counter}${label}`,
+        message: `已删除${rowsText(page, rows)}`,
         undo: restore && (() => act(restore, { ids })),
       })
     }
     return (
       <ConfirmDialog
         open
-        title={`删除 ${rows.length} ${counter}${label}`}
+        title={`删除${rowsText(page, rows)}`}
         lines={[
-          ...rows.slice(0, 6).map((row) => String(row[title])),
-          ...(rows.length > 6 ? [`等共 ${rows.length} ${counter}`] : []),
+          ...rowLines(page, rows),
           ...reached.map(
             ({ label: what, count, blocks }) => `${blocks ? '须先处理' : '会涉及'}：${what} ${count}`,
           ),

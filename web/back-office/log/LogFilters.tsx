@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { auditLog } from '#contract/audit-log.ts'
 import { operationTypes } from '#contract/audit.ts'
+import { useAskAgain } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
@@ -29,9 +30,11 @@ const results = [
 /** Time, person, text, operation, event and result; what is chosen is asked for at once, the text on Enter. */
 export function LogFilters({ view: { place, to } }: { view: LogView }) {
   const [typed, setTyped] = useState(place.text)
+  const askAgain = useAskAgain()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    to({ text: typed.trim() })
+    if (typed.trim() === place.text) askAgain()
+    else to({ text: typed.trim() })
   }
   const clear = () => {
     setTyped('')

@@ -1,6 +1,7 @@
 import type { logTypes, operationTypes } from '#contract/audit.ts'
 import { auditActions } from '#contract/audit.ts'
-import { pageSizes } from '#contract/wire.ts'
+import { firstPageSize, pageSizes } from '#contract/wire.ts'
+import { sizeUnnamed } from '#web/ui/list/list-address.ts'
 
 export type LogType = keyof typeof logTypes
 export type Operation = keyof typeof operationTypes
@@ -42,7 +43,7 @@ export function readLogPlace(params: URLSearchParams, defaultSize: number): LogP
   const action = get('action')
   return {
     page: wholeIn(get('page')) ?? 1,
-    size: findAmong(pageSizes, get('size')) ?? defaultSize,
+    size: findAmong(pageSizes, get('size')) ?? sizeUnnamed(params, defaultSize),
     archive: get('show') === 'months',
     text: (get('text') ?? '').slice(0, 60),
     type: findAmong(types, get('type')),
@@ -57,7 +58,7 @@ export function readLogPlace(params: URLSearchParams, defaultSize: number): LogP
 }
 
 /** The query of a place; what nobody asked for is left out. */
-export function logQuery(place: LogPlace, defaultSize: number): string {
+export function logQuery(place: LogPlace): string {
   const { page, size, archive, success, text, ...rest } = place
   const params = new URLSearchParams()
   const words = {
@@ -66,7 +67,7 @@ export function logQuery(place: LogPlace, defaultSize: number): string {
     ...rest,
     success: success === undefined ? undefined : success ? 'yes' : 'no',
     page: page > 1 ? page : undefined,
-    size: size === defaultSize ? undefined : size,
+    size: size === firstPageSize ? undefined : size,
   }
   for (const [name, value] of Object.entries(words)) if (value !== undefined) params.set(name, String(value))
   const query = params.toString()

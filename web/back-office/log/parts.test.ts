@@ -36,7 +36,7 @@ test('an address holds the whole view', () => {
   })
   fc.assert(
     fc.property(place, (one) => {
-      expect(read(logQuery(one, 20))).toEqual(one)
+      expect(read(logQuery(one))).toEqual(one)
     }),
   )
 })

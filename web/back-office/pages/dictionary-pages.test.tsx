@@ -7,6 +7,7 @@ import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
 import { ResourcePage } from '#web/back-office/ResourcePage.tsx'
 
+import { DictionariesPage } from './DictionariesPage.tsx'
 import { dictionaryItemPage } from './dictionary-pages.tsx'
 
 const library = await testApp()
@@ -15,7 +16,9 @@ const { system } = await buildBackOffice(library)
 test('groups stand beside the items: one is chosen, its items are listed, and a new one belongs to it', async () => {
   const { user, address } = await openInside(system, <ResourcePage page={dictionaryItemPage} />)
   const beside = within(await screen.findByRole('complementary', { name: '字典组' }))
-  expect(beside.getByRole('link', { name: '管理字典组' }).getAttribute('href')).toBe('/admin/dictionaries')
+  expect(beside.getByRole('link', { name: '管理字典组' }).getAttribute('href')).toBe(
+    '/admin/dictionaries/groups',
+  )
   await user.type(await beside.findByRole('searchbox'), '利用目的')
   await user.click(await beside.findByRole('row', { name: /利用目的/ }))
   await screen.findByRole('button', { name: '更多操作：诉讼与仲裁' })
@@ -33,4 +36,16 @@ test('groups stand beside the items: one is chosen, its items are listed, and a 
   )
   await user.click(beside.getByRole('row', { name: /利用目的/ }))
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('items, groups and categories are parts of one page, each at its address', async () => {
+  const { user, address } = await openInside(system, <DictionariesPage />, '/admin/dictionaries')
+  const parts = within(await screen.findByRole('navigation', { name: '字典' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '字典项' })).toBeTruthy()
+  await user.click(parts.getByRole('link', { name: '字典组' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '字典组' })).toBeTruthy()
+  await user.click(parts.getByRole('link', { name: '分类' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '分类' })).toBeTruthy()
+  expect(address()).toBe('/admin/dictionaries/categories')
+  expect(parts.getByRole('link', { current: 'page' }).textContent).toBe('分类')
 })

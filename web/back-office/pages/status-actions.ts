@@ -14,7 +14,7 @@ export function statusActions<R extends StatusRow>(
     const { changed } = await act(changeStatus, { ids, status })
     const other = status === '1' ? '0' : '1'
     return {
-      message: `已${status === '1' ? '启用' : '停用'} ${changed.length} ${counter}${label}`,
+      message: `已${status === '1' ? '启用' : '停用'}${label} ${changed.length} ${counter}`,
       ...(changed.length > 0 && { undo: () => act(changeStatus, { ids: changed, status: other }) }),
     }
   }

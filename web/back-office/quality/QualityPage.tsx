@@ -85,6 +85,7 @@ function Findings({ place, to }: FindingsProps) {
   const ticks = useTicks<QualityFinding>(
     ({ id }) => id,
     ({ code, rule }) => `${code} ${rule}`,
+    JSON.stringify([place.text, place.kind, place.rule]),
   )
   const mayConfirm = usePermission('records.review')
   const { state, kind, text } = place
@@ -131,9 +132,18 @@ const linkTo = (kind: string, code: string, label = code) => {
 }
 
 const columns: Column<QualityFinding>[] = [
-  { key: 'code', label: '编号', render: ({ kind, code }) => linkTo(kind, code) },
+  {
+    key: 'code',
+    label: '编号',
+    render: ({ kind, code }) => <span className="nowrap">{linkTo(kind, code)}</span>,
+  },
   { key: 'title', label: '题名', render: ({ title }) => title },
-  { key: 'rule', label: '规则', place: 'corner', render: ({ rule }) => rule },
+  {
+    key: 'rule',
+    label: '规则',
+    place: 'corner',
+    render: ({ rule }) => <span className="nowrap">{rule}</span>,
+  },
   { key: 'message', label: '疑点', render: (finding) => <Message finding={finding} /> },
   { key: 'writer', label: '写入', place: 'foot', render: writerOf },
   {

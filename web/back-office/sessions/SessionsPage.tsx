@@ -1,5 +1,7 @@
 import { staff } from '#contract/accounts/staff.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { oneOf, shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
@@ -26,6 +28,7 @@ export function SessionsPage() {
   const answer = useCall(staff.sessions, { current, size, text, who }, { keep: true, every: 60_000 })
   const { data } = answer
   const { columns, dialog } = useSessionColumns()
+  const mayReadLog = usePermission('audit.read')
   return (
     <div className="resource-page">
       <section className="resource-list sessions">
@@ -34,6 +37,11 @@ export function SessionsPage() {
           <p className="cap" role="status">
             {data && `${data.total.toLocaleString('zh-CN')} 处登录有效`}
           </p>
+          {mayReadLog && (
+            <ButtonLink size="s" variant="text" icon="list" to="/admin/audit?type=1">
+              登录日志
+            </ButtonLink>
+          )}
         </header>
         <ListSearch
           label="查找登录会话"

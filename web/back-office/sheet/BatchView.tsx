@@ -91,13 +91,28 @@ const columns: Column<SheetProblem>[] = [
   {
     key: 'place',
     label: '行',
-    render: ({ row, column }) => <span className="num">{`${row} 行 ${column ?? ''}`}</span>,
+    render: ({ row, column }) => <span className="num nowrap">{`${row} 行 ${column ?? ''}`}</span>,
   },
   { key: 'sheet', label: '工作表', place: 'none', render: ({ sheet }) => sheet },
-  { key: 'header', label: '栏目', place: 'corner', render: ({ header }) => header || '—' },
+  {
+    key: 'header',
+    label: '栏目',
+    place: 'corner',
+    render: ({ header }) => (header ? <span className="nowrap">{header}</span> : '—'),
+  },
   { key: 'value', label: '填写的值', place: 'line', render: ({ value }) => value ?? '（空）' },
-  { key: 'code', label: '问题', place: 'line', render: ({ code }) => problemLabels[code] },
-  { key: 'reason', label: '说明', place: 'line', render: ({ reason }) => reason },
+  {
+    key: 'code',
+    label: '问题',
+    place: 'line',
+    render: ({ code }) => <span className="nowrap">{problemLabels[code]}</span>,
+  },
+  {
+    key: 'reason',
+    label: '说明',
+    place: 'line',
+    render: ({ reason }) => <span className="import-reason">{reason}</span>,
+  },
 ]
 
 /** Each problem at the row and column that the spreadsheet program shows. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
+import { allColumns } from '#contract/back-office/resource.ts'
 import { usePermission } from '#web/api/session.ts'
 import { useColumns } from '#web/back-office/list/useColumns.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
@@ -28,7 +29,9 @@ export function SheetTools({ page: { resource }, view: { place }, ticked }: Shee
   const { write, export: exportRight, read } = resource.permissions
   const mayImport = usePermission(write)
   const mayExport = usePermission(exportRight ?? read)
-  const { shown: columns } = useColumns(resource)
+  const { shown } = useColumns(resource)
+  /** A tree shows no columns. */
+  const columns = resource.parent === undefined ? shown : allColumns(resource)
   const save = useWork(async () => {
     if (!exporting) return
     const { text, filters, sort } = place

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
@@ -7,6 +5,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { OpenRow } from '#web/back-office/form/OpenRow.tsx'
 import { Reading } from '#web/back-office/form/Reading.tsx'
+import { rowName } from '#web/back-office/list/row-words.ts'
 import { useActions } from '#web/back-office/list/useActions.tsx'
 import { useListPlace } from '#web/back-office/list/useListPlace.ts'
 import { useLocks } from '#web/back-office/locks.ts'
@@ -32,9 +31,10 @@ const howToMove = '拖动可换上级与次序；键盘：在移动柄上按回�
 export function TreePage({ page }: { page: OfficePage }) {
   const { resource } = page
   const view = useListPlace(resource)
-  const [chosen, setChosen] = useState<number>()
   const mayWrite = usePermission(resource.permissions.write)
   const { data, error, refetch, nodes } = useNodes(resource)
+  const chosen = data?.find(({ id }) => id === view.place.chosen)?.id
+  const choose = (row: number | undefined) => view.to({ chosen: row }, { replace: true })
   if (!data && error) return <AnswerState answer={{ data, error, refetch }} />
   return (
     <div className="resource-page">
@@ -42,7 +42,8 @@ export function TreePage({ page }: { page: OfficePage }) {
         <header>
           <h1>{resource.label}</h1>
           <p className="cap" role="status">
-            {[countText(data?.length, resource), mayWrite && howToMove].filter(Boolean).join('，')}
+            {countText(data?.length, resource)}
+            {mayWrite && <span className="only-desktop">，{howToMove}</span>}
           </p>
         </header>
         <div className="list-tools no-print">
@@ -55,12 +56,12 @@ export function TreePage({ page }: { page: OfficePage }) {
         </div>
         {data ? (
           <div className="tree-panes">
-            <Rows {...{ resource, nodes, chosen, mayWrite }} onChoose={setChosen} />
+            <Rows {...{ resource, nodes, chosen, mayWrite }} onChoose={choose} />
             <Chosen
               page={page}
               id={chosen}
               canHold={data.some((one) => one.id === chosen && (page.holds?.(one) ?? true))}
-              onGone={() => setChosen(undefined)}
+              onGone={() => choose(undefined)}
               onEdit={(open) => view.to({ open })}
             />
           </div>
@@ -130,8 +131,8 @@ function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
   const offered = applying.filter(({ name }) => why[name] === undefined)
   const refused = applying.flatMap(({ name }) => why[name] ?? [])
   return (
-    <section className="tree-chosen-row" aria-label={String(row[resource.title])}>
-      <h2>{String(row[resource.title])}</h2>
+    <section className="tree-chosen-row" aria-label={rowName(page, row)}>
+      <h2>{rowName(page, row)}</h2>
       <div className="list-tools no-print">
         {mayWrite && (
           <>

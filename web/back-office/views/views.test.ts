@@ -36,7 +36,7 @@ test('a list that is saved, stored and chosen stands as it stood, on its first p
       if (!stored) throw new Error('it does not fit its use')
       const elsewhere = readPlace(user, other, 20)
       const now = { ...elsewhere, ...placeOf(stored, elsewhere), page: 1 }
-      expect(placeQuery({ ...now, open: undefined }, 20)).toBe(placeQuery({ ...place, page: 1 }, 20))
+      expect(placeQuery({ ...now, open: undefined })).toBe(placeQuery({ ...place, page: 1 }))
       expect(columnsOf(stored, user)).toEqual(shown)
       expect(isCurrent(stored, contentOf(now, shown))).toBe(true)
     }),

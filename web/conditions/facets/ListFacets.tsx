@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useAskAgain, useCall } from '#web/api/hooks.ts'
 import { ConditionBar } from '#web/conditions/ConditionBar.tsx'
 import { ChoiceMark } from '#web/panels/panels.tsx'
 import { sortFor, type ListAddress } from '#web/records/address.ts'
@@ -50,10 +50,10 @@ interface ListConditionsProps extends ListFacetsProps {
 export function ListConditions({ kind, fixed, address, go, listed }: ListConditionsProps) {
   const { conditions } = address
   const { facets } = useFacets(kind, [...fixed, ...conditions], listed)
-  return (
-    <ConditionBar
-      {...{ kind, conditions, facets }}
-      onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
-    />
-  )
+  const askAgain = useAskAgain()
+  const ask = (asked: Condition[]) =>
+    JSON.stringify(asked) === JSON.stringify(conditions)
+      ? askAgain()
+      : go({ conditions: asked, current: 1, sort: sortFor(address, asked) })
+  return <ConditionBar {...{ kind, conditions, facets }} onAsk={ask} />
 }

@@ -9,7 +9,6 @@ import { queueQuery } from '#web/cases/queue-place.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
-import type { ListChange } from '#web/ui/list/useLastPage.ts'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -31,15 +30,12 @@ const words = {
 
 /** The applications that wait, by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const { place, to: go } = useListAddress(loanQueueParams)
+  const { place, to } = useListAddress(loanQueueParams)
   const ticks = useTicks<LoanRow>(
     ({ id }) => id,
     ({ number }) => number,
+    JSON.stringify([place.box, place.text, place.state]),
   )
-  const to: ListChange<Partial<LoanQueuePlace>> = (change, options) => {
-    if ('box' in change) ticks.clear()
-    go(change, options)
-  }
   return (
     <section className="resource-list loan-queue">
       <Row as="header" gap={12} justify="space-between" wrap>

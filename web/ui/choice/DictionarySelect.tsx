@@ -19,7 +19,7 @@ interface DictionarySelectProps {
   disabled?: boolean
 }
 
-/** A value of a dictionary group. A disabled one is offered only where the form has had it. */
+/** A value of a dictionary group. A disabled one is offered only where the form has had it; one that is none stands as it was written. */
 export function DictionarySelect({ group, value, ...rest }: DictionarySelectProps) {
   const [before, setBefore] = useState([value])
   if (!before.includes(value)) setBefore([...before, value])
@@ -34,7 +34,7 @@ export function DictionarySelect({ group, value, ...rest }: DictionarySelectProp
       {...rest}
       value={value}
       options={options}
-      words={all.find((item) => item.value === value)?.label}
+      words={all.find((item) => item.value === value)?.label ?? (value || undefined)}
       empty="这个字典组还没有可选的值"
     />
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { useSite } from '#web/api/site.ts'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 import { frameAddress } from './frame-address.ts'
 
@@ -44,7 +45,7 @@ function Frame({ title, address, renderFailure }: FrameProps) {
   }, [state])
   if (state === 'failed') return renderFailure('页面没有及时打开。')
   return (
-    <>
+    <div className="frame-box">
       <iframe
         className="page-frame"
         title={title}
@@ -63,6 +64,16 @@ function Frame({ title, address, renderFailure }: FrameProps) {
           正在打开…
         </p>
       )}
-    </>
+      {state === 'loaded' && isForeign(address) && <IfBlank address={address} />}
+    </div>
   )
 }
+
+const isForeign = (address: string) => new URL(address).origin !== location.origin
+
+/** No browser tells that a site refuses to be framed: it shows nothing. */
+const IfBlank = ({ address }: { address: string }) => (
+  <p className="frame-blank cap">
+    若是空白，这个网站不许嵌入：<SafeLink href={address}>在新窗口打开</SafeLink>
+  </p>
+)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { useAskAgain } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
 
@@ -14,11 +15,12 @@ interface ListSearchProps {
   children?: ReactNode
 }
 
-/** The text that a list is asked for, beside its other conditions. Another address begins with its own text. */
+/** The text that a list is asked for, beside its other conditions; the same is asked once more. Another address begins with its own text. */
 export const ListSearch = (props: ListSearchProps) => <TypedSearch key={props.text} {...props} />
 
 function TypedSearch({ label, hint, text, onSearch, children }: ListSearchProps) {
   const [typed, setTyped] = useState(text)
+  const askAgain = useAskAgain()
   return (
     <form
       className="list-filters no-print"
@@ -26,7 +28,8 @@ function TypedSearch({ label, hint, text, onSearch, children }: ListSearchProps)
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(typed.trim())
+        if (typed.trim() === text) askAgain()
+        else onSearch(typed.trim())
       }}
     >
       <SearchBox hint={hint} value={typed} onChange={setTyped} />

@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/wire.ts'
+import { firstPageSize, pageSizes } from '#contract/wire.ts'
 
 /** A condition of a list in its address; what is usual is an empty text there, and left out. */
 export interface ListParam<V> {
@@ -43,8 +43,12 @@ const pageParam: ListParam<number> = {
 /** The size of a page: one of those that are offered, else the usual one. */
 const sizeParam = (defaultSize: number): ListParam<number> => ({
   read: (text) => pageSizes.find((size) => String(size) === text) ?? defaultSize,
-  write: (size) => (size === defaultSize ? '' : String(size)),
+  write: (size) => (size === firstPageSize ? '' : String(size)),
 })
+
+/** Of an address that names none: where a page is named, those of the first size were counted. */
+export const sizeUnnamed = (search: URLSearchParams, defaultSize: number): number =>
+  search.has('page') ? firstPageSize : defaultSize
 
 const withPages = (params: ListParams, defaultSize: number): ListParams => ({
   ...params,
@@ -58,7 +62,7 @@ export function readListPlace<P extends ListParams>(
   search: URLSearchParams,
   defaultSize: number,
 ): ListPlaceOf<P> {
-  const entries = Object.entries(withPages(params, defaultSize))
+  const entries = Object.entries(withPages(params, sizeUnnamed(search, defaultSize)))
   // oxlint-disable-next-line no-unsafe-type-assertion -- each value is read by its parameter
   return Object.fromEntries(
     entries.map(([name, param]) => [name, param.read(search.get(name) ?? '')]),
@@ -66,13 +70,9 @@ export function readListPlace<P extends ListParams>(
 }
 
 /** The query of an address: conditions in their order, then page and size, without what is usual. */
-export function listQuery<P extends ListParams>(
-  params: P,
-  place: ListPlaceOf<P>,
-  defaultSize: number,
-): string {
+export function listQuery<P extends ListParams>(params: P, place: ListPlaceOf<P>): string {
   const values = new Map<string, unknown>(Object.entries(place))
-  const written = Object.entries(withPages(params, defaultSize)).flatMap(([name, param]) => {
+  const written = Object.entries(withPages(params, firstPageSize)).flatMap(([name, param]) => {
     const text = param.write(values.get(name))
     return text === '' ? [] : [[name, text]]
   })

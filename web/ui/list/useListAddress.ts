@@ -9,7 +9,7 @@ export const useListAddress = <P extends ListParams>(params: P) =>
     useMemo(
       () => ({
         read: (search, size) => readListPlace(params, search, size),
-        query: (place, size) => listQuery(params, place, size),
+        query: (place) => listQuery(params, place),
       }),
       [params],
     ),

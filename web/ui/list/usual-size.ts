@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/wire.ts'
+import { firstPageSize, pageSizes } from '#contract/wire.ts'
 import { local, parseJson, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
@@ -6,5 +6,5 @@ import { createStoredStore } from '#web/api/store.ts'
 export const usualSize = createStoredStore<number>({
   storage: local,
   key: storageKeys.pageSize,
-  read: (text) => pageSizes.find((size) => size === parseJson(text)) ?? 20,
+  read: (text) => pageSizes.find((size) => size === parseJson(text)) ?? firstPageSize,
 })

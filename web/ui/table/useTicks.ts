@@ -9,7 +9,7 @@ type RowsByKey<Row> = ReadonlyMap<number | string, Row>
 export function useTicks<Row>(
   keyOf: (row: Row) => number | string,
   nameOf: (row: Row) => string,
-  question = '',
+  question: string,
 ) {
   const [{ of, rows }, setTicked] = useState<{ of: string; rows: RowsByKey<Row> }>({
     of: '',

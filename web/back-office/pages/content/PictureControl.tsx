@@ -15,16 +15,26 @@ import './content-pages.css'
 const chosenIn = (value: unknown): Picture | undefined =>
   pictureIn(Array.isArray(value) ? value[0] : undefined)
 
+/** The mark of a partner, whose name stands beside it: it needs no words. */
+export const LogoControl = (props: OwnControlProps) => <PictureControl {...props} decorative />
+
 /** The one picture of a banner. */
-export function PictureControl({ words, value, onChange }: OwnControlProps) {
+export function PictureControl({
+  words,
+  value,
+  onChange,
+  decorative = false,
+}: OwnControlProps & { decorative?: boolean }) {
   const picture = chosenIn(value)
-  const { waiting, refusals, take } = useFileTaking(takePicture, (taken) => onChange([taken]))
+  const { waiting, refusals, take } = useFileTaking(takePicture, (taken) =>
+    onChange([decorative ? { ...taken, alt: '', decorative } : taken]),
+  )
   return (
     <FieldFrame {...words}>
       {picture && (
         <div className="banner-picture">
           <StoredPicture key={picture.file} picture={picture} />
-          <PictureFields picture={picture} onChange={(next) => onChange([next])} />
+          {!decorative && <PictureFields picture={picture} onChange={(next) => onChange([next])} />}
         </div>
       )}
       <Row gap={12}>

@@ -4,6 +4,7 @@ import { siteSettings } from '#contract/back-office/content/site-settings.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
+import { LogoControl } from './PictureControl.tsx'
 import { TryOrigin } from './TryOrigin.tsx'
 
 /** Conditions of a list are no words for people. */
@@ -22,6 +23,7 @@ export const siteLinkPage = officePage({
   resource: siteLink,
   cells: { href: leadsTo },
   blank: { position: 1 },
+  controls: { picture: LogoControl },
 })
 
 export const siteSettingsPage = officePage({

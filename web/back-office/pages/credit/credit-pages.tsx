@@ -60,15 +60,18 @@ export const creditRequestPage = officePage({
 })
 
 const { fields: priced } = creditPrice
+const kindText = (kind: string | null) => priced.kind.choices?.[kind ?? ''] ?? '各类'
+const accessText = (access: string | null) => priced.access.choices?.[access ?? ''] ?? '不论'
 
 /** What is not chosen holds for all. */
 export const creditPricePage = officePage({
   resource: creditPrice,
   searchHint: '资料类别',
   cells: {
-    kind: ({ kind }) => priced.kind.choices?.[kind ?? ''] ?? '各类',
-    access: ({ access }) => priced.access.choices?.[access ?? ''] ?? '不论',
+    kind: ({ kind }) => kindText(kind),
+    access: ({ access }) => accessText(access),
   },
+  nameOf: ({ kind, access }) => `${kindText(kind)}，${access ? accessText(access) : '不论公开程度'}`,
 })
 
 export const creditSettingPage = officePage({ resource: creditSetting, only: 1 })

@@ -30,17 +30,23 @@ export function MatchTool() {
   )
 }
 
+/** What somebody is meant to belong to: an organisation, one that is made from the name they wrote, or none yet. */
+type Meaning = number | 'new' | 'none'
+
 function Matching({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
-  /** Somebody of the same name is meant unless another is chosen; 0 is none. */
-  const meant = ({ id, matches }: MatchedMember) => chosen[id] ?? matches.find(({ same }) => same)?.id ?? 0
+  const [chosen, setChosen] = useState<Readonly<Record<number, Meaning>>>({})
+  /** Somebody of the same name is meant unless another is chosen. */
+  const meant = ({ id, matches }: MatchedMember): Meaning =>
+    chosen[id] ?? matches.find(({ same }) => same)?.id ?? 'none'
   const choice = (row: MatchedMember) => (
-    <Meant row={row} meant={meant(row)} onChange={(id) => setChosen({ ...chosen, [row.id]: id })} />
+    <Meant row={row} meant={meant(row)} onChange={(meaning) => setChosen({ ...chosen, [row.id]: meaning })} />
   )
   return (
     <Dialog open fitted title="匹配成员" onClose={onClose}>
       <div className="office-dialog">
-        <p className="cap">填了单位而尚未归入的人。同名的单位已选好，近似的请核对。</p>
+        <p className="cap">
+          填了单位而尚未归入的读者，有同名或近似单位的在前。同名的已选好，近似的请核对；没有的可按所填新建。
+        </p>
         <TickTabs<MatchedMember>
           label="匹配成员"
           resource={organisation}
@@ -51,9 +57,9 @@ function Matching({ onClose }: { onClose: () => void }) {
               question: (session, asked) => questionOf(session, organisationRoutes.memberMatch, asked),
               line: memberLine,
               aside: choice,
-              tickable: (row) => meant(row) !== 0,
+              tickable: (row) => meant(row) !== 'none',
               verb: '确认',
-              act: (rows) => confirmAll(Map.groupBy(rows, meant)),
+              act: (rows) => confirmAll(rows, meant),
               empty: '填了单位的人都已归入',
             },
           ]}
@@ -65,37 +71,52 @@ function Matching({ onClose }: { onClose: () => void }) {
 
 interface MeantProps {
   row: MatchedMember
-  meant: number
-  onChange: (id: number) => void
+  meant: Meaning
+  onChange: (meaning: Meaning) => void
 }
 
-function Meant({ row: { name, matches }, meant, onChange }: MeantProps) {
-  if (matches.length === 0) return <span className="cap">没有同名或近似的单位</span>
-  return (
-    <Select
-      small
-      aria-label={`${name} 归入的单位`}
-      value={String(meant)}
-      options={[
-        { value: '0', label: '暂不归入' },
-        ...matches.map((one) => ({
-          value: String(one.id),
-          label: one.same ? one.name : `近似：${one.name}`,
-        })),
-      ]}
-      onChange={(id) => onChange(Number(id))}
-    />
-  )
-}
+const Meant = ({ row: { name, company, matches }, meant, onChange }: MeantProps) => (
+  <Select
+    small
+    aria-label={`${name} 归入的单位`}
+    value={String(meant)}
+    options={[
+      { value: 'none', label: '暂不归入' },
+      ...matches.map((one) => ({
+        value: String(one.id),
+        label: one.same ? one.name : `近似：${one.name}`,
+      })),
+      ...(matches.some(({ same }) => same) ? [] : [{ value: 'new', label: `新建：${company.trim()}` }]),
+    ]}
+    onChange={(value) => onChange(value === 'new' || value === 'none' ? value : Number(value))}
+  />
+)
 
-/** Confirms people by the organisations that they are meant to belong to. */
-async function confirmAll(people: ReadonlyMap<number, readonly MatchedMember[]>): Promise<ActionReport> {
-  const parts = [...people].map(([id, rows]) => ({ id, ids: rows.map((one) => one.id) }))
-  for (const part of parts) await act(organisationRoutes.confirmMembers, part)
+/** Confirms people by the organisations that they are meant to belong to; new ones are made first, one per written name. */
+async function confirmAll(
+  people: readonly MatchedMember[],
+  meant: (row: MatchedMember) => Meaning,
+): Promise<ActionReport> {
+  const known = Map.groupBy(people, meant)
+  const unknown = Map.groupBy(known.get('new') ?? [], ({ company }) => company.trim())
+  const parts: { id: number; ids: number[] }[] = []
+  const confirm = async (id: number, rows: readonly MatchedMember[]) => {
+    const part = { id, ids: rows.map((one) => one.id) }
+    await act(organisationRoutes.confirmMembers, part)
+    parts.push(part)
+  }
+  const made: number[] = []
+  for (const [name, rows] of unknown) {
+    const { id } = await act(organisationRoutes.create, { values: { name } })
+    made.push(id)
+    await confirm(id, rows)
+  }
+  for (const [id, rows] of known) if (typeof id === 'number') await confirm(id, rows)
   return {
-    message: `已确认 ${parts.flatMap(({ ids }) => ids).length} 人`,
+    message: `已确认 ${people.length} 人${made.length > 0 ? `，新建单位 ${made.length} 家` : ''}`,
     undo: async () => {
       for (const part of parts) await act(organisationRoutes.removeMembers, part)
+      if (made.length > 0) await act(organisationRoutes.batchDelete, { ids: made })
     },
   }
 }

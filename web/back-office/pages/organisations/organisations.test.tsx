@@ -42,6 +42,26 @@ test('people come to the organisation that they have written, a near one only wh
   expect([await membersOf(city), await membersOf(survey)]).toEqual([[], []])
 })
 
+test('a unit is made from the name that was written, and goes with the undo; staff are not asked about', async () => {
+  const system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
+  await somebody('程砺', '海陵岩土检测中心')
+  const clerk = await buildStaff(library, ['records_manager', 'member'], { name: '馆员甲' })
+  await library.pool.query('update account set company = $2 where id = $1', [clerk.id, '本馆资料室'])
+  const { user } = await openInside(system, <MatchTool />)
+  await user.click(screen.getByRole('button', { name: '匹配成员' }))
+  await user.selectOptions(await screen.findByLabelText('程砺 归入的单位'), '新建：海陵岩土检测中心')
+  expect(screen.queryByText('馆员甲')).toBeNull()
+  await user.click(await screen.findByRole('checkbox', { name: /程砺/ }))
+  await user.click(screen.getByRole('button', { name: '确认 1 人' }))
+  expect(await screen.findByText('已确认 1 人，新建单位 1 家')).toBeTruthy()
+  const made = async () =>
+    (await system.call(organisationRoutes.page, { text: '海陵岩土' })).records.map(({ members }) => members)
+  expect(await made()).toEqual([1])
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  expect(await screen.findByText('已撤销')).toBeTruthy()
+  expect(await made()).toEqual([])
+})
+
 test('a manager removes a member after a question, never oneself; nobody else has the page', async () => {
   const system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
   const { id } = await system.call(organisationRoutes.create, { values: { name: '鹭洲水文地质队' } })

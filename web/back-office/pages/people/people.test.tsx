@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
+import { departmentRoutes } from '#contract/back-office/department.ts'
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp } from '#testing/app.ts'
@@ -81,6 +82,35 @@ test('a search that is pressed again is asked again, and ticks of another search
   await user.type(box, '系统员{Enter}')
   expect(await screen.findByText('系统员')).toBeTruthy()
   expect(screen.queryByText('已选 1 人')).toBeNull()
+})
+
+test('a phone number that is searched for stays out of the address, and is there again on the way back', async () => {
+  await backOffice.create({ name: '尹静', phone: '13900005678' })
+  const { user, router, address } = await open('user')
+  const box = () => within(screen.getByRole('search', { name: '查找用户' })).getByRole('searchbox')
+  await user.type(box(), '139 0000 5678{Enter}')
+  expect(await screen.findByText('1 人')).toBeTruthy()
+  expect(screen.getByText('尹静')).toBeTruthy()
+  expect(address()).toBe('/')
+  await user.clear(box())
+  await user.type(box(), '系统员{Enter}')
+  expect(await screen.findByText('系统员')).toBeTruthy()
+  expect(address()).toBe('/?text=系统员')
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('尹静')).toBeTruthy()
+  expect([address(), box()]).toMatchObject(['/', { value: '139 0000 5678' }])
+})
+
+test('the chosen row of a tree stands in its address, and one that is gone is none', async () => {
+  const values = { unitType: 'internal' as const, code: 'tree-row', name: '测绘二室' }
+  const { id } = await backOffice.system.call(departmentRoutes.create, { values })
+  const { user, address, unmount } = await open('department')
+  await user.click(await screen.findByRole('row', { name: /测绘二室/ }))
+  expect(await screen.findByRole('heading', { level: 2, name: '测绘二室' })).toBeTruthy()
+  expect(address()).toBe(`/?row=${id}`)
+  unmount()
+  await open('department', `/?row=${id + 1000}`)
+  expect(await screen.findByText('请选择部门')).toBeTruthy()
 })
 
 test('the whole number is shown for a reason, and not without one', async () => {

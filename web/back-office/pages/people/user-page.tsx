@@ -16,14 +16,13 @@ function UserState({ row }: { row: RowOf<typeof user> }) {
   )
 }
 
-const Chips = ({ of }: { of: readonly RowReference[] }) =>
-  of.length > 0 && (
-    <Row as="span" gap={4} align="stretch" wrap className="chips">
-      {of.map(({ id, name }) => (
-        <Tag key={id}>{name}</Tag>
-      ))}
-    </Row>
-  )
+const Chips = ({ of }: { of: readonly RowReference[] }) => (
+  <Row as="span" gap={4} align="stretch" wrap className="chips">
+    {of.map(({ id, name }) => (
+      <Tag key={id}>{name}</Tag>
+    ))}
+  </Row>
+)
 
 /** What nobody does to themselves. */
 const ownAccount = Object.fromEntries(
@@ -39,7 +38,7 @@ export const userPage = officePage({
   searchHint: '用户名、姓名、单位、手机号',
   cells: {
     department: ({ department }) => <Chips of={[department]} />,
-    roles: ({ roles }) => <Chips of={roles} />,
+    roles: ({ roles }) => roles.length > 0 && <Chips of={roles} />,
     state: (row) => <UserState row={row} />,
   },
   actions: userActions,

@@ -23,6 +23,7 @@ export function BinPage() {
   const ticks = useTicks<BinRow>(
     ({ id }) => id,
     ({ code }) => code,
+    place.kind,
   )
   const { kind, page: current, size } = place
   const answer = useCall(stewardship.bin, { ...(kind && { kind }), current, size }, { keep: true })

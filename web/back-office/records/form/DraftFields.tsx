@@ -1,9 +1,15 @@
+import { type ComponentProps, useId } from 'react'
+
 import { commonFields, type Field as FieldOf } from '#contract/catalogue/kind.ts'
+import { coordinateSystems } from '#geology/places/crs.ts'
 import { readCoordinates } from '#geology/places/written/coordinates.ts'
+import { useDictionary } from '#web/api/dictionaries.ts'
 import { pointText } from '#web/records/format.ts'
+import { DictionarySelect } from '#web/ui/choice/DictionarySelect.tsx'
 import { readDay } from '#web/ui/date/day-values.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 
@@ -62,28 +68,47 @@ function DraftField({ name, field, form }: DraftFieldProps) {
   const value = textIn(values, name)
   const set = (text: string) => change({ [name]: text })
   const error = faults[name]
-  const { type, to = '', required } = field
+  const { type, to = '', group, required } = field
   const given = { label: labelOf(field), error, value, onChange: set }
   if (type === 'ref') return <RefInput {...given} to={to} required={required === true} />
+  if (group !== undefined) return <DictionaryField {...given} group={group} />
   if (type === 'day' && (value === '' || readDay(value))) return <DayField small {...given} />
   return <PlainField {...given} field={field} hint={name === 'place' ? placeWords(value) : undefined} />
 }
 
-interface PlainFieldProps {
-  field: FieldOf
+interface GivenProps {
   label: string
   error: string | undefined
-  hint: string | undefined
   value: string
   onChange: (text: string) => void
 }
 
+/** A value of a dictionary; a text, while the archive has none. */
+function DictionaryField({ group, ...given }: GivenProps & { group: string }) {
+  const { label, error, value, onChange } = given
+  const isEmpty = useDictionary(group).length === 0
+  if (isEmpty) return <TextField {...given} small autoComplete="off" />
+  return (
+    <Field label={label} {...(error && { error })}>
+      {(control) => (
+        <DictionarySelect {...{ label, control, group, value, onChange }} small none="未填" clear="未填" />
+      )}
+    </Field>
+  )
+}
+
+interface PlainFieldProps extends GivenProps {
+  field: FieldOf
+  hint: string | undefined
+}
+
 /** One of a few choices, or a text. */
 function PlainField({ field, hint = field.sign ?? hints[field.type], ...given }: PlainFieldProps) {
-  const { type, choices, long, required } = field
+  const { type, choices, long, offers, required } = field
   if (!choices)
     return (
-      <TextField
+      <OfferingField
+        offers={offers}
         {...{ ...given, hint }}
         small
         autoComplete="off"
@@ -93,6 +118,31 @@ function PlainField({ field, hint = field.sign ?? hints[field.type], ...given }:
   const words = Object.values(choices).map((word) => ({ value: word, label: word }))
   const options = required ? words : [{ value: '', label: '未填' }, ...words]
   return <SelectField {...{ ...given, ...(hint && { hint }), options }} small />
+}
+
+interface OfferingFieldProps extends ComponentProps<typeof TextField> {
+  offers: FieldOf['offers']
+}
+
+/** A text with the usual words for it below, while it is typed. */
+function OfferingField({ offers, ...given }: OfferingFieldProps) {
+  const id = useId()
+  if (offers === undefined) return <TextField {...given} />
+  return (
+    <>
+      <TextField {...given} list={id} />
+      <datalist id={id}>
+        {suggestions[offers].map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const suggestions: Readonly<Record<NonNullable<FieldOf['offers']>, readonly string[]>> = {
+  heightDatum: ['1985 国家高程基准', '1956 黄海高程', '吴淞高程', '废黄河零点高程', '珠江基面高程'],
+  coordinateSystem: coordinateSystems.map(({ label }) => label),
 }
 
 const hints: Readonly<Record<string, string>> = { day: '如 2024-03-01', moment: '如 2024-03-01 08:30' }

@@ -43,6 +43,7 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
   const ticks = useTicks<Entry>(
     ({ code }) => code,
     ({ code }) => code,
+    JSON.stringify(address.conditions),
   )
   const mayDraft = usePermission('records.draft')
   const found = page.data?.total

@@ -25,15 +25,12 @@ const states = ['draft', 'review', 'returned', 'applied', 'discarded'] as const 
 
 /** Drafts by state, with what can be done with the ticked ones. */
 export function QueuePage() {
-  const { place, to } = useQueue()
+  const { place, to: go } = useQueue()
   const ticks = useTicks<DraftRow>(
     ({ id }) => id,
     ({ code }) => code,
+    JSON.stringify([place.state, place.text, place.kind, place.own]),
   )
-  const go = (change: Partial<QueuePlace>) => {
-    if ('state' in change) ticks.clear()
-    to(change)
-  }
   return (
     <section className="resource-list staff-records">
       <header>
