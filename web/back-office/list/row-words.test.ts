@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { officePages } from '#web/back-office/pages/pages.tsx'
+import { loadOfficePage } from '#web/back-office/pages/pages.ts'
 
 import { rowLines, rowName, rowsText } from './row-words.ts'
 
-const pageOf = (name: string) => officePages[name] ?? { resource: never(name) }
-const never = (name: string): never => {
-  throw new Error(`no page of ${name}`)
-}
 const rowOf = (values: object, id = 1) => ({ id, version: 1, ...values })
 
 test.each([
   [{ kind: null, access: null }, '各类，不论公开程度'],
   [{ kind: null, access: 'open' }, '各类，公开'],
   [{ kind: 'publicDocument', access: 'member' }, '公共文件，会员可见'],
-])('the price %o is called %s', (values, name) => {
-  expect(rowName(pageOf('creditPrice'), rowOf(values))).toBe(name)
+])('the price %o is called %s', async (values, name) => {
+  expect(rowName(await loadOfficePage('creditPrice'), rowOf(values))).toBe(name)
 })
 
 test.each([
@@ -23,7 +19,8 @@ test.each([
   ['user', 3, '用户 3 人', ['甲1', '甲2', '甲3']],
   ['category', 2, '分类 2 类', ['甲1', '甲2']],
   ['group', 9, '用户组 9 组', [...Array.from({ length: 8 }, (_, i) => `甲${i + 1}`), '等共 9 组']],
-])('%s, %i of them: %s', (name, count, words, lines) => {
+])('%s, %i of them: %s', async (name, count, words, lines) => {
+  const page = await loadOfficePage(name)
   const rows = Array.from({ length: count }, (_, i) => rowOf({ name: `甲${i + 1}` }, i + 1))
-  expect([rowsText(pageOf(name), rows), rowLines(pageOf(name), rows)]).toEqual([words, lines])
+  expect([rowsText(page, rows), rowLines(page, rows)]).toEqual([words, lines])
 })
