@@ -5,6 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue, type Entry, type RecordView } from '#contract/catalogue/routes.ts'
 import { mapLayers } from '#contract/map/layers.ts'
+import { boxCorners } from '#geology/places/hull.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
@@ -87,7 +88,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
 /** What the sketch shows of a place, and says. */
 const sketchOf = (district: string | null, { exact, ...at }: Parameters<typeof awayText>[0]) => ({
   district,
-  on: exact ? at : [coarseCell(at.lng, at.lat)],
+  on: [exact ? [at] : boxCorners(coarseCell(at.lng, at.lat))],
   label: `位置示意：${district ?? '所在区未填'}${exact ? '' : '，位置为约数'}`,
   caption: `${district ?? ''}${exact ? '' : '　位置取约 1 km 网格'}`,
 })
