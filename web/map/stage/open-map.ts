@@ -124,12 +124,12 @@ export function measureCovered(map: OlMap): Record<'left' | 'right' | 'bottom' |
   }
 }
 
-/** What stands at the foot of the map: scale and coordinates. */
+/** What stands at the foot of the map, scale and coordinates, and at its right edge, the buttons of the zoom. */
 const footHeight = 78
+const zoomWidth = 72
 
 /** The same as the padding of a view, with some air. */
 export function computePadding(map: OlMap): number[] {
   const { left, right, bottom, top } = measureCovered(map)
-  const air = (side: number) => (side > 0 ? side + 24 : 12)
-  return [top + 12, air(right), bottom + footHeight, air(left)]
+  return [top + 12, right + zoomWidth, bottom + footHeight, left > 0 ? left + 24 : 12]
 }
