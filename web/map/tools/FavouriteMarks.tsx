@@ -18,7 +18,7 @@ const star = new Style({
     points: 5,
     radius: 9,
     radius2: 4,
-    displacement: [10, 10],
+    displacement: [15, 14],
     fill: new Fill({ color: '#f2b632' }),
     stroke: new Stroke({ color: '#5f4300', width: 1.2 }),
   }),

@@ -124,6 +124,17 @@ test('a site investigation shows the ground of its holes', async () => {
   await waitFor(() => expect(path()).toMatch(/&layers=project-area&areas=project-area$/))
 })
 
+test('with a place of its own, it shows its ground on the map of that place', async () => {
+  const about = { title: '乙路项目', district: '甲区', lng: 121.52, lat: 31.21 }
+  await buildRecord(db, kinds.project, { code: 'K2', ...about })
+  const { rows } = await pool.query<{ id: number }>(`select id from record where code = 'K2'`)
+  const values = { projectId: Number(rows[0]?.id) }
+  await buildBorehole(db, { code: 'K2-ZK1', lng: 121.52, lat: 31.21, district: '甲区', values })
+  openPage(`${kinds.project.path}/K2`)
+  expect(await screen.findByText(/^甲区.范围取其钻孔的外包$/)).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /范围示意/ })).toBeNull()
+})
+
 test.each([
   ['sheets in words', 'DC2', '某某幅', 'open'],
   ['a secret survey', 'DC3', 'H51G020064', 'secret'],
