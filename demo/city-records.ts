@@ -17,8 +17,9 @@ import { pipes } from './monitoring/pipes.ts'
 import type { MonitoringPoint } from './monitoring/point.ts'
 import { pumpingWells, waterQualityWells } from './monitoring/wells.ts'
 import { cores, isCored, type CoredHole } from './physical/cores.ts'
-import { fossils } from './physical/fossils.ts'
-import { photograph } from './physical/photograph.ts'
+import { type Fossil, fossils } from './physical/fossils.ts'
+import { photographs } from './physical/photograph.ts'
+import { plate } from './physical/plates.ts'
 import { researchBases } from './physical/research-bases.ts'
 import { thinSections, type PhotographedThinSection } from './physical/thin-sections.ts'
 import type { DemoRecord } from './record.ts'
@@ -126,7 +127,7 @@ export function openCollected(): HoleCollection {
 }
 
 interface HoleAttachments {
-  photographs: StoredFile[]
+  pictures: StoredFile[]
   booklets: Map<number, Booklet>
 }
 
@@ -141,7 +142,8 @@ export function addAfter(
     ([project]): DrilledSurvey => ({ project, holeIds: holesOfSurvey.get(project.code) ?? [] }),
   )
   const coreIds = addAll(batch, addNests(batch, ground.boreholeIds.next, near), kinds.core, cores(cored))
-  const fossilIds = addAll(batch, coreIds.next, kinds.fossil, fossils(cored))
+  const finds = fossils(cored)
+  const fossilIds = addAll(batch, coreIds.next, kinds.fossil, finds)
   const done = results(ground.archive, surveys)
   const resultIds = addAll(batch, fossilIds.next, kinds.result, done)
   const writings = literature(
@@ -159,13 +161,13 @@ export function addAfter(
     kinds.thinSection,
     cut.map(({ record }) => record),
   )
-  const photographs = cut.flatMap((thinSection, index) =>
+  const shots = cut.flatMap((thinSection, index) =>
     photographsOf(thinSection, index, thinSectionIds.from + index),
   )
   const articles = writings.flatMap((writing, index) =>
     isArticle(writing, index) ? [[resultIds.next + index, articleOf(writing, index)] as const] : [],
   )
-  return { photographs, booklets: new Map(articles) }
+  return { pictures: [...shots, ...platesOf(finds, fossilIds.from)], booklets: new Map(articles) }
 }
 
 /** Adds the nests and the pipes beside them, which refer to boreholes; answers with the first id that is free. */
@@ -181,15 +183,30 @@ const lights = [
   ['crossed', '正交偏光'],
 ] as const
 
-/** File names contain only the code, because every entry shows them. */
+/** File names contain only the code, and that it is drawn, because every entry shows them. */
+const pictureOf = (
+  record: number,
+  position: number,
+  { code, words, content }: { code: string; words: string; content: Buffer },
+): StoredFile => ({
+  ...{ record, position, content },
+  key: `${code} ${words}`,
+  name: `${code} ${words} 示意图.png`,
+  mediaType: 'image/png',
+})
+
 function photographsOf(thinSection: PhotographedThinSection, index: number, record: number): StoredFile[] {
   const { code } = thinSection.record
-  return lights.map(([light, name], position) => ({
-    record,
-    position,
-    key: `${code} ${light}`,
-    name: `${code} ${name}.svg`,
-    mediaType: 'image/svg+xml',
-    content: photograph(thinSection.rock, index, light),
-  }))
+  const shots = photographs(thinSection.rock, index)
+  return lights.map(([light, words], position) =>
+    pictureOf(record, position, { code, words, content: shots[light] }),
+  )
 }
+
+/** Plates of the finds that name one. */
+const platesOf = (finds: readonly Fossil[], from: number): StoredFile[] =>
+  finds.flatMap(({ code, values }, index) =>
+    values.plate
+      ? [pictureOf(from + index, 0, { code, words: '图版', content: plate(values.fossilGroup) })]
+      : [],
+  )

@@ -89,7 +89,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const rebuild = boreholes >= largeBoreholeCount ? await takeDownIndexes(client) : []
   const collected = await loadBoreholes(client, ground, options)
   const last = openBatch()
-  const { photographs, booklets } = addAfter(last, ground, collected)
+  const { pictures, booklets } = addAfter(last, ground, collected)
   await sendBatch(client, last, false)
   if (rebuild.length > 0) log(`正在建立 ${rebuild.length} 项索引与约束`)
   // Booklets are drawn here while the database is at work there.
@@ -100,7 +100,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
   await fillShelves(client)
   await client.query('update search_state set version = $1', [documentVersion])
-  const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])
+  const stored = await storeFiles(client, dataDir, [...drawn, ...pictures])
   log(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))
 }

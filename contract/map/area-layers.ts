@@ -56,4 +56,15 @@ export const mapAreaLayers = {
     answer: 'json',
     built: true,
   }),
+  recordArea: route({
+    method: 'GET',
+    path: '/map/record-area',
+    summary: '一条资料的范围：调查项目取其图幅，勘察项目取其钻孔的外包；没有范围或涉密的为空',
+    access: 'anyone',
+    input: z.object({
+      kind: z.string().max(40).meta({ label: '资料类别' }),
+      code: z.string().min(1).max(200).meta({ label: '编号' }),
+    }),
+    output: z.object({ shape: AreaShape.nullable() }),
+  }),
 }

@@ -1,51 +1,89 @@
-import { randomBetween, pick, randomOf, type Random } from '#demo/city/random.ts'
+import { pick, randomBetween, randomOf } from '#demo/city/random.ts'
 
+import { type Colour, drawScale, type Pixels, png, side } from './picture.ts'
 import type { Rock } from './rocks.ts'
 
 export type Light = 'plane' | 'crossed'
 
-const size = 360
-const words: Record<Light, string> = { plane: '单偏光', crossed: '正交偏光' }
+const scale = { ink: 1, ground: 2 }
+const scaleColours: readonly Colour[] = [
+  [0, 0, 0],
+  [20, 20, 20],
+  [250, 250, 250],
+]
+const edges: Record<Light, Colour> = { plane: [141, 134, 116], crossed: [11, 11, 14] }
 
-/**
- * A drawn photograph of a thin section: grains of a jittered net, the same ones in both lights. A caption states that it is
- * drawn, and carries nothing but shapes and text.
- */
-export function photograph(rock: Rock, index: number, light: Light): Buffer {
-  const net = netOf(rock.across, randomOf(7701, index))
-  const colours = randomOf(7703, index, light === 'plane' ? 0 : 1)
-  const grains: string[] = []
-  for (let row = 0; row < rock.across; row += 1) {
-    for (let column = 0; column < rock.across; column += 1) {
-      const corners = [
-        [row, column],
-        [row, column + 1],
-        [row + 1, column + 1],
-        [row + 1, column],
-      ]
-      const outline = corners.map(([r = 0, c = 0]) => net[r]?.[c]).join(' ')
-      grains.push(`<path fill="${pick(colours, rock[light])}" d="M${outline}z"/>`)
-    }
+/** Drawn photographs of a thin section in both lights: the same grains, each in a colour of the rock. */
+export function photographs(rock: Rock, index: number): Record<Light, Buffer> {
+  const grains = grainsOf(rock.across, index)
+  const inLight = (light: Light) => {
+    const random = randomOf(7703, index, light === 'plane' ? 0 : 1)
+    const colours = rock[light].map(colourOf)
+    const palette = [...scaleColours.with(0, edges[light]), ...colours]
+    const kinds = colours.map((_, i) => scaleColours.length + i)
+    const chosen = Array.from({ length: rock.across ** 2 }, () => pick(random, kinds))
+    const pixels: Pixels = new Uint8Array(grains.length)
+    for (const [i, grain] of grains.entries()) pixels[i] = chosen[grain] ?? 0
+    drawScale(pixels, '0.2 mm', scale)
+    return png(palette, pixels)
   }
-  const edge = light === 'plane' ? '#8d8674' : '#0b0b0e'
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size + 26}" role="img">` +
-      `<title>${rock.name} ${words[light]}</title><rect width="${size}" height="${size + 26}" fill="#fff"/>` +
-      `<g stroke="${edge}" stroke-width="${light === 'plane' ? 0.8 : 1.4}">${grains.join('')}</g>` +
-      `<path d="M14 ${size - 14}h72" stroke="#fff" stroke-width="6"/><path d="M14 ${size - 14}h72" stroke="#000" stroke-width="3"/>` +
-      `<text x="8" y="${size + 18}" font-size="13">${words[light]} · 标尺 0.2 mm · 示意绘制，虚构数据</text></svg>\n`,
-  )
+  return { plane: inLight('plane'), crossed: inLight('crossed') }
 }
 
-/** Corners of the grains, row by row, as coordinates of a path. */
-function netOf(across: number, random: Random): string[][] {
-  const step = size / across
-  const jitter = (at: number) =>
-    at === 0 || at === across ? at * step : at * step + randomBetween(random, -0.42, 0.42) * step
-  return Array.from({ length: across + 1 }, (_, row) =>
-    Array.from(
-      { length: across + 1 },
-      (_, column) => `${jitter(column).toFixed(1)} ${jitter(row).toFixed(1)}`,
-    ),
+const colourOf = (hex: string): Colour => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** Pixels by which two middles differ at most between two grains. */
+const border = 2.2
+
+interface Middles {
+  xs: Float64Array
+  ys: Float64Array
+}
+
+/** The grain at each pixel, that whose middle is nearest; below 0 between two of them. */
+function grainsOf(across: number, index: number): Int16Array {
+  const random = randomOf(7701, index)
+  const step = side / across
+  const middles: Middles = { xs: new Float64Array(across ** 2), ys: new Float64Array(across ** 2) }
+  for (let i = 0; i < across ** 2; i += 1) {
+    middles.xs[i] = ((i % across) + randomBetween(random, 0.1, 0.9)) * step
+    middles.ys[i] = (Math.floor(i / across) + randomBetween(random, 0.1, 0.9)) * step
+  }
+  const grains = new Int16Array(side * side)
+  for (let y = 0; y < side; y += 1) {
+    const row = Math.floor(y / step)
+    for (let column = 0; column < across; column += 1) {
+      const near = neighboursOf(row, column, across)
+      const end = Math.min(side, Math.ceil((column + 1) * step))
+      for (let x = Math.ceil(column * step); x < end; x += 1)
+        grains[y * side + x] = nearestTo(x, y, middles, near)
+    }
+  }
+  return grains
+}
+
+function neighboursOf(row: number, column: number, across: number): number[] {
+  const around = [-1, 0, 1].flatMap((down) =>
+    [-1, 0, 1].map((right) => [row + down, column + right] as const),
   )
+  return around
+    .filter(([r, c]) => Math.min(r, c) >= 0 && Math.max(r, c) < across)
+    .map(([r, c]) => r * across + c)
+}
+
+function nearestTo(x: number, y: number, { xs, ys }: Middles, near: readonly number[]): number {
+  let nearest = -1
+  let least = Infinity
+  let second = Infinity
+  for (const grain of near) {
+    const away = ((xs[grain] ?? 0) - x) ** 2 + ((ys[grain] ?? 0) - y) ** 2
+    if (away >= second) continue
+    second = Math.max(away, least)
+    if (away < least) nearest = grain
+    least = Math.min(away, least)
+  }
+  return Math.sqrt(second) - Math.sqrt(least) < border ? -1 : nearest
 }

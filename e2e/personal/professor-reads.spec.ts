@@ -75,15 +75,17 @@ test('a professor opens a member record for 2 credits once, finds it again, file
   await fileWithNote(page)
 
   const shared = page.waitForResponse((answer) => answer.url().includes('/share') && answer.ok())
-  await choose(page, '分享链接')
+  await choose(page, '分享')
   const { data } = (await (await shared).json()) as { data: { token: string } }
+  const dialog = page.getByRole('dialog', { name: /^分享/ })
+  await expect(dialog.getByLabel('链接')).toHaveValue(new RegExp(`#/favourite/shared/${data.token}$`))
   const student = await windowOf()
   await student.goto(`/#/favourite/shared/${data.token}`)
   await expect(student.getByText('与抽水试验对照')).toBeVisible()
   await student.getByRole('link', { name: title }).click()
   await expect(student.getByText(/后可看/).first()).toBeVisible()
 
-  await choose(page, '撤销分享')
+  await dialog.getByRole('button', { name: '撤销分享' }).click()
   await expect(page.getByText('已撤销，原链接失效')).toBeVisible()
   await student.goto(`/#/favourite/shared/${data.token}`)
   await student.reload()

@@ -21,7 +21,7 @@ const shares = {
   pages: 0.2,
   /** Totals, facet counts, layers and boxes of areas. */
   counts: 0.12,
-  /** Tiles of the map, as they are sent. */
+  /** Tiles of the map and small pictures, as they are sent. */
   tiles: 0.12,
   /** Answers to calls, encoded and packed. */
   answers: 0.12,
@@ -53,6 +53,8 @@ export interface AnswerCache {
   has: (name: StoreName, question: readonly unknown[]) => boolean
   /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
   counting: Semaphore
+  /** Has one small picture drawn at a time, which takes a process. */
+  drawing: Semaphore
   /** Versions as they were last seen, by what has them; an answer by one of these is asked again if it has moved. */
   lastVersions: Map<string, number>
   /** The same of kinds, with their totals. */
@@ -94,6 +96,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
     lastStates: new Map(),
     sharedRead: openSharedReads(),
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
+    drawing: semaphore({ width: 1, depth: 64, patience: 20_000 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
   }
 }

@@ -2,7 +2,7 @@ import { map } from '#contract/map/map.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { requireReceived } from '#server/http/spool/spool.ts'
 
-import { areaLayer } from './area-layers/area-layers.ts'
+import { areaLayer, areaOfRecord } from './area-layers/area-layers.ts'
 import type { AreaReader } from './areas/area-reader.ts'
 import { addArea, areaNamed } from './areas/areas.ts'
 import { changeDrawing, drawingsOf, readDrawing, removeDrawing, saveDrawing } from './drawings/drawings.ts'
@@ -26,6 +26,7 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
     identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
     areaLayer: ({ db, answers, kinds, actor, input }) => areaLayer({ db, answers, kinds }, actor, input),
+    recordArea: ({ db, answers, kinds, actor, input }) => areaOfRecord({ db, answers, kinds }, actor, input),
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input),
     addArea: ({ db, input: { file, name }, from, leavePlace }) => {
       leavePlace() // from here on it waits for its turn

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { decode, encode } from 'jpeg-js'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -113,4 +114,53 @@ test('nothing is found by words that stand in very many lists', async () => {
     (await library.visitor.call(search.find, { text })).records.map(({ entry }) => entry.code)
   expect(await found('岸线')).toEqual([code])
   expect(await found('海面变化')).toEqual([])
+})
+
+describe('a small picture', () => {
+  const jpegOf = (width: number, height: number) =>
+    encode({ width, height, data: Buffer.alloc(4 * width * height, 120) }, 80).data
+  const preview = async (about: object, content: Uint8Array, mediaType = 'image/jpeg') => {
+    const code = await buildRecord(library.db, kinds.thinSection, { title: '薄片', ...about })
+    const id = await buildFile(library, code, content, { name: '照片.jpg', mediaType })
+    return library.app.inject(`/api/files/${id}/preview`)
+  }
+
+  test.each([
+    ['a record of members', { access: 'member' }, 'image/jpeg'],
+    ['a protected record', { access: 'protected', openOn: '2099-01-01' }, 'image/jpeg'],
+    ['a secret record', { access: 'secret' }, 'image/jpeg'],
+    ['a drawing, which is whole at any size', {}, 'image/svg+xml'],
+    ['a text', {}, 'application/pdf'],
+  ])('there is none of %s', async (_, about, mediaType) => {
+    expect((await preview(about, jpegOf(900, 600), mediaType)).statusCode).toBe(404)
+  })
+
+  test('there is none of what is no picture', async () => {
+    expect((await preview({}, Buffer.from('%PDF-'))).statusCode).toBe(404)
+  })
+
+  test.each([
+    [900, 600, 320, 213],
+    [300, 200, 150, 100],
+  ])('of %i × %i pixels is shown to everybody with %i × %i', async (width, height, wide, high) => {
+    const { statusCode, headers, rawPayload } = await preview({}, jpegOf(width, height))
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(decode(rawPayload)).toMatchObject({ width: wide, height: high })
+  })
+
+  test('is gone as soon as the record is closed, and comes when its protection ends', async () => {
+    const code = await buildRecord(library.db, kinds.thinSection, { title: '薄片' })
+    const id = await buildFile(library, code, jpegOf(400, 400), { name: '照片.jpg', mediaType: 'image/jpeg' })
+    const status = async () => (await library.app.inject(`/api/files/${id}/preview`)).statusCode
+    const close = (openOn: string) =>
+      library.pool.query(`update record set access = 'protected', open_on = $2 where code = $1`, [
+        code,
+        openOn,
+      ])
+    expect(await status()).toBe(200)
+    await close('2099-01-01')
+    expect(await status()).toBe(404)
+    await close('2020-01-01')
+    expect(await status()).toBe(200)
+  })
 })

@@ -1,11 +1,15 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { fail } from '#contract/errors.ts'
+import { isPreviewed } from '#contract/files/files.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
-import type { Bytes } from '#server/http/bytes.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
+import { drawSmall, maxPictureBytes } from '#server/files/examine/examine.ts'
+import type { Bytes, MadeFile } from '#server/http/bytes.ts'
 
 import { findFile } from './record-files.queries.ts'
 
@@ -27,3 +31,23 @@ export async function openFile(
   await access(path, constants.R_OK).catch(() => fail('content_missing')) // before headers are sent
   return { name, plainName, mediaType, sha256, path }
 }
+
+/** A small picture of a picture of an open record, for whoever looks at it: the picture itself is opened. */
+export async function previewFile(
+  { db, answers, leavePlace }: CachedDb & { leavePlace: () => void },
+  dataDir: string,
+  id: string,
+): Promise<MadeFile> {
+  const row = (await findFile(db, id)) ?? fail('not_found')
+  if (accessNow(row) !== 'open' || !isPreviewed(row) || row.size > maxPictureBytes) fail('not_found')
+  const { name, sha256, path } = row
+  leavePlace() // from here on it waits for its turn
+  const small = await answers.get('tiles', ['preview', id, sha256.toString('hex')], () =>
+    answers.drawing.hold(async () =>
+      drawSmall('preview', await readContentFile(join(filesFolder(dataDir), path))),
+    ),
+  )
+  return { name, mediaType: 'image/jpeg', content: small ?? fail('not_found') }
+}
+
+const readContentFile = (path: string): Promise<Buffer> => readFile(path).catch(() => fail('content_missing'))

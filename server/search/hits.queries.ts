@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { SearchProp } from '#contract/catalogue/everything.ts'
+import type { Access } from '#contract/catalogue/kind.ts'
 import { maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
@@ -237,6 +238,8 @@ export interface HitIdentity {
   title: string
   /** What it belongs to. */
   within: string | null
+  access: Access
+  openOn: string | null
 }
 
 /** Kinds, titles and groups of some records; of secret ones no group. */
@@ -250,7 +253,7 @@ export async function listPlaced(
   )
   const columns = groups.map(({ column }, i) => sql.ref(`g${i}.${column}`))
   const { rows } = await sql<HitIdentity>`
-    select r.id, r.kind, r.title,
+    select r.id, r.kind, r.title, r.access, r.open_on as "openOn",
       case when r.access <> 'secret' then coalesce(${sql.join([...columns, sql`null`])}) end as within
     from record r ${sql.join(joins, sql` `)} where r.id = any(${ids})`.execute(db)
   return rows

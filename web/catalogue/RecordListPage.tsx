@@ -10,7 +10,7 @@ import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
 import { ListConditions, ListFacets } from '#web/conditions/facets/ListFacets.tsx'
 import { ResultFacets } from '#web/conditions/facets/ResultFacets.tsx'
-import type { ListAddress } from '#web/records/address.ts'
+import { circleOf, type ListAddress, orderedBy, resolveSort } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import type { ListView } from '#web/records/list-view.ts'
 import { openView } from '#web/records/list-view.ts'
@@ -20,11 +20,13 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
-import { useMedia } from '#web/ui/page/media.ts'
+import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { Loading } from '#web/ui/states/States.tsx'
+import { SortSelect } from '#web/ui/table/SortSelect.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import { crumbsBefore } from './list-crumbs.ts'
+import { columnsOf } from './list/columns.tsx'
 import { ListResult, useList } from './list/ListResult.tsx'
 import { ListTabs } from './list/ListTabs.tsx'
 import { useChosenRows } from './list/useChosenRows.ts'
@@ -79,14 +81,9 @@ export function RecordListPage({ view }: { view: ListView }) {
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
             <ViewSwitch {...{ kind, address, go }} />
             <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
-            <FilterDrawer
-              title="筛选"
-              count={conditions.length}
-              found={foundText(kind, page.data?.total)}
-              onClear={() => go({ conditions: [], current: 1 })}
-            >
+            <Filters {...{ kind, address, go }} found={foundText(kind, page.data?.total)}>
               {facets}
-            </FilterDrawer>
+            </Filters>
           </ListHead>
           {address.view === 'map' ? (
             <Suspense fallback={<Loading rows={10} label="正在打开地图" />}>
@@ -141,6 +138,36 @@ function ViewSwitch({ kind, address, go }: Pick<ListHeadProps, 'kind' | 'address
   if (kind.place !== 'point') return null
   return (
     <Segments legend="显示方式" choices={views} chosen={address.view} onChange={(view) => go({ view })} />
+  )
+}
+
+interface FiltersProps extends Pick<ListHeadProps, 'kind' | 'address' | 'go' | 'children'> {
+  found: string | undefined
+}
+
+/** The facets behind a button; on a phone the order of the list as well, whose head is hidden there. */
+function Filters({ kind, address, go, found, children }: FiltersProps) {
+  const { conditions, sort, view } = address
+  const onPhone = useMedia(narrowScreen) && view !== 'map'
+  const sortable = columnsOf(kind, circleOf(conditions)).filter((column) => column.sort)
+  return (
+    <FilterDrawer
+      title={onPhone ? '筛选与排序' : '筛选'}
+      count={conditions.length}
+      found={found}
+      onClear={() => go({ conditions: [], current: 1 })}
+    >
+      {onPhone && (
+        <div className="list-order">
+          <SortSelect
+            {...{ sortable }}
+            sort={sort ?? orderedBy(kind)}
+            onSort={(asked) => go({ sort: resolveSort(kind, sort, asked), current: 1 })}
+          />
+        </div>
+      )}
+      {children}
+    </FilterDrawer>
   )
 }
 

@@ -62,6 +62,7 @@ const unseen = new Map([
   ],
   ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
+  ['ui/table/SortSelect.tsx SortSelect', 'inside DataTable, and in the drawer of a list, on a phone'],
   ['ui/frame/PageFrame.tsx PageFrame', 'inside IframePopup'],
   ['ui/ActionItems.tsx ActionItems', 'inside ActionMenu and RowMenu'],
   ['back-office/ticking/TickTabs.tsx TickTabs', 'fetches data; its tabs, boxes and buttons are shown'],

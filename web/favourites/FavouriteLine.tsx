@@ -7,6 +7,9 @@ import { kindNamed } from '#web/records/kind-named.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Row, Stack } from '#web/ui/layout/box.tsx'
 
+/** Characters of a value that stay on one line: a day, a depth. */
+const maxUnbroken = 12
+
 /** A kept record: its name, kind and code, what a list says of it, the note. */
 export function FavouriteLine({ row }: { row: Favourite }) {
   const kind = kindNamed(row.type)
@@ -26,7 +29,7 @@ export function FavouriteLine({ row }: { row: Favourite }) {
         {code !== row.title && <span>{code}</span>}
         {facts.map(({ label, text }) => (
           <span key={label}>
-            {label} <b>{text}</b>
+            {label} <b className={text.length <= maxUnbroken ? 'word' : undefined}>{text}</b>
           </span>
         ))}
       </Row>

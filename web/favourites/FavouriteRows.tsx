@@ -118,7 +118,8 @@ function Batch({ chosen, folders, done }: BatchProps) {
           ...chosen.slice(0, 6).map(({ title }) => title),
           ...(chosen.length > 6 ? [`等共 ${chosen.length} 条`] : []),
         ]}
-        verb="不再收藏"
+        verb="取消收藏"
+        dismiss="保留"
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await remove.mutateAsync({ ids })

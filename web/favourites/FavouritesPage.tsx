@@ -7,8 +7,8 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { FavouriteRows } from './FavouriteRows.tsx'
-import { allNode, unfiledNode } from './folder-nodes.ts'
-import { FolderTree } from './FolderTree.tsx'
+import { allNode, unfiledNode } from './folders/folder-nodes.ts'
+import { FolderTree } from './folders/FolderTree.tsx'
 
 import './favourites.css'
 

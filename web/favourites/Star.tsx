@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import { Button } from '#web/ui/Button.tsx'
@@ -33,10 +34,6 @@ export function Star({ title, worded = false, tabIndex, ...wanted }: StarProps) 
     rememberStar(wanted)
     return void navigate(signIn)
   }
-  const takeOut = () => {
-    setAsking(false)
-    remove()
-  }
   return (
     <>
       <span className={isFavourite ? 'star is-on no-print' : 'star no-print'}>
@@ -54,25 +51,45 @@ export function Star({ title, worded = false, tabIndex, ...wanted }: StarProps) 
       </span>
       {isMember && <KeepPending />}
       {isAsking && (
-        <Dialog
-          open
+        <RemoveDialog
+          title={title}
           onClose={() => setAsking(false)}
-          title="取消收藏？"
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>保留</Button>
-              <Button variant="primary" onClick={takeOut}>
-                取消收藏
-              </Button>
-            </>
-          }
-        >
-          <p>“{title}”将从收藏中移去，连同所写的备注；资料本身不受影响。</p>
-        </Dialog>
+          onRemove={() => {
+            setAsking(false)
+            remove()
+          }}
+        />
       )}
     </>
   )
 }
+
+interface RemoveDialogProps {
+  title: string
+  onClose: () => void
+  onRemove: () => void
+}
+
+/** Asks first. A star stands in headings and popups, whose styles are not those of a dialog. */
+const RemoveDialog = ({ title, onClose, onRemove }: RemoveDialogProps) =>
+  createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="取消收藏？"
+      actions={
+        <>
+          <Button onClick={onClose}>保留</Button>
+          <Button variant="primary" onClick={onRemove}>
+            取消收藏
+          </Button>
+        </>
+      }
+    >
+      <p>“{title}”将从收藏中移去，连同所写的备注；资料本身不受影响。</p>
+    </Dialog>,
+    document.body,
+  )
 
 /** Keeps what a visitor wanted to keep before they signed in; whichever star is drawn first does it. */
 function KeepPending() {

@@ -12,17 +12,25 @@ import './photograph.css'
 
 type File = RecordView['files'][number]
 
-/** A picture among the files of a record that is open to the reader. */
-export function Photograph({ file, alt }: { file: File; alt: string }) {
+interface PhotographProps {
+  file: File
+  alt: string
+  /** To whoever has not opened its record. */
+  small?: boolean
+}
+
+/** A picture among the files of a record that is open to the reader, or a small one of it. */
+export function Photograph({ file, alt, small = false }: PhotographProps) {
   const session = useSession()
-  const { id, mediaType } = file
+  const { id } = file
+  const route = small ? files.preview : files.download
   const { data, error } = useQuery({
-    queryKey: keyOf(files.download, { id }, readerOf(session)),
-    queryFn: ({ signal }) =>
-      callInSession(session, (token) => callBytes(files.download, { id }, { token, signal })),
+    queryKey: keyOf(route, { id }, readerOf(session)),
+    queryFn: ({ signal }) => callInSession(session, (token) => callBytes(route, { id }, { token, signal })),
   })
   if (error) return <Missing words={`照片没能取到：${error.message}`} />
-  return data ? <Image {...{ alt, mediaType }} bytes={data.blob} /> : <Missing words="正在取照片" />
+  const mediaType = small ? 'image/jpeg' : file.mediaType
+  return data ? <Image {...{ alt, mediaType, small }} bytes={data.blob} /> : <Missing words="正在取照片" />
 }
 
 /** Where a photograph would stand. */
@@ -36,10 +44,11 @@ interface ImageProps {
   bytes: Blob
   mediaType: string
   alt: string
+  small: boolean
 }
 
 /** An image fetched with the session; its blob URL is revoked on unmount. */
-function Image({ bytes, mediaType, alt }: ImageProps) {
+function Image({ bytes, mediaType, alt, small }: ImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined
@@ -49,5 +58,5 @@ function Image({ bytes, mediaType, alt }: ImageProps) {
     },
     [bytes, mediaType],
   )
-  return <img ref={show} className="photograph" alt={alt} />
+  return <img ref={show} className={small ? 'photograph small' : 'photograph'} alt={alt} />
 }

@@ -4,21 +4,31 @@ import { Grid, Text } from '#web/ui/layout/box.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { Missing, Photograph } from './Photograph.tsx'
-import { pairsOf, type PhotographPair } from './photographs.ts'
+import { hasSmall, pairsOf, type PhotographPair } from './photographs.ts'
 
 import './thin-section-panel.css'
 
 type Pair = PhotographPair<RecordView['files'][number]>
 
-/** Photographs of a thin section in both lights, side by side; with access to the entry only, their names. */
+/**
+ * Photographs of a thin section in both lights, side by side; small ones of an open one, else their names, to whoever
+ * has not opened it.
+ */
 export function ThinSectionPanel({ record }: { record: RecordView }) {
   const pairs = pairsOf(record.files)
+  const isOpen = record.viewLevel === 'record'
   if (pairs.length === 0)
     return <Empty title="还没有镜下照片" text="这块薄片只有鉴定信息，照片归档后会列在这里。" />
-  if (record.viewLevel === 'entry') return <Named {...{ pairs, record }} />
+  if (!isOpen && !pairs.flatMap(shotsOf).some(({ file }) => file && hasSmall(record, file)))
+    return <Named {...{ pairs, record }} />
   const magnification = record.values['magnification']
   return (
     <section aria-label="镜下照片">
+      {!isOpen && (
+        <Text below={12}>
+          <AccessReason record={record} what="照片原图" />
+        </Text>
+      )}
       {pairs.map((pair) => (
         <Shots key={pair.plane?.id ?? pair.crossed?.id} {...{ pair, record }} />
       ))}
@@ -58,7 +68,15 @@ const Shots = ({ pair, record }: { pair: Pair; record: RecordView }) => (
   <Grid columns={2} gap={16} below={24} className="thin-section-pair">
     {shotsOf(pair).map(({ light, file }) => (
       <figure key={light}>
-        {file ? <Photograph file={file} alt={`${record.title}，${light}`} /> : <Missing words="没有这一张" />}
+        {file ? (
+          <Photograph
+            file={file}
+            alt={`${record.title}，${light}`}
+            small={record.viewLevel === 'entry' && hasSmall(record, file)}
+          />
+        ) : (
+          <Missing words="没有这一张" />
+        )}
         <figcaption>
           <b>{light}</b> {file && <span className="cap">{file.name}</span>}
         </figcaption>

@@ -1,3 +1,6 @@
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import { isPreviewed } from '#contract/files/files.ts'
+
 /** Two photographs of one field of view, in plane and crossed polarised light. */
 export interface PhotographPair<F> {
   /** Common part of both names. */
@@ -16,6 +19,12 @@ interface NamedFile {
 
 export const isPicture = ({ mediaType }: Pick<NamedFile, 'mediaType'>): boolean =>
   mediaType.startsWith('image/')
+
+/** Whether everybody sees a small one of a picture. */
+export const hasSmall = (
+  { access }: Pick<RecordView, 'access'>,
+  file: Pick<NamedFile, 'mediaType'>,
+): boolean => access === 'open' && isPreviewed(file)
 
 /** Groups photographs by field of view; one without a light in its name is a single. */
 export function pairsOf<F extends NamedFile>(files: readonly F[]): PhotographPair<F>[] {

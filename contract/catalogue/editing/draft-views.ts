@@ -87,4 +87,8 @@ export const DraftView = DraftRow.extend({
   thread: z.array(DraftComment),
 })
 namedSchemas.add(DraftView, { id: 'DraftView' })
+
+/** A record whole, as the form of a change begins with it, and its version. */
+export const DraftBase = DraftView.pick({ content: true, links: true }).extend({ version })
+export type DraftBase = z.infer<typeof DraftBase>
 export type DraftView = z.infer<typeof DraftView>

@@ -5,9 +5,17 @@ import { id, version } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
-import { DraftRow, DraftView, DraftWrite, Move, State } from './draft-views.ts'
+import { DraftBase, DraftRow, DraftView, DraftWrite, Move, State } from './draft-views.ts'
 
-export type { DraftComment, DraftRow, DraftView, DraftWrite, Duplicate, Warning } from './draft-views.ts'
+export type {
+  DraftBase,
+  DraftComment,
+  DraftRow,
+  DraftView,
+  DraftWrite,
+  Duplicate,
+  Warning,
+} from './draft-views.ts'
 
 const name = z.string().max(40).meta({ label: '资料类别' })
 const text = z.string().trim().max(500).meta({ label: '说明' })
@@ -35,6 +43,14 @@ export const drafts = {
     access: 'records.read',
     input: z.object({ id }),
     output: DraftView,
+  }),
+  base: route({
+    method: 'GET',
+    path: '/drafts/base',
+    summary: '一条资料现有的内容与版本，修改由此填起；不建立草稿',
+    access: 'records.draft',
+    input: z.object({ kind: name, code: z.string().min(1).max(200).meta({ label: '编号' }) }),
+    output: DraftBase,
   }),
   create: route({
     method: 'POST',

@@ -1,4 +1,10 @@
-import type { DraftRow, DraftView, DraftWrite, drafts } from '#contract/catalogue/editing/drafts.ts'
+import type {
+  DraftBase,
+  DraftRow,
+  DraftView,
+  DraftWrite,
+  drafts,
+} from '#contract/catalogue/editing/drafts.ts'
 import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import { draftMoves, movesOpenTo } from '#contract/catalogue/editing/review.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
@@ -13,7 +19,7 @@ import { differenceBetween, idsIn } from '#server/catalogue/history/difference.t
 import { findWarnings } from '#server/catalogue/quality/quality.ts'
 import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
 import { lockStored, readStored, type StoredRecord } from '#server/catalogue/stored.ts'
-import { mergeWrite, requireSeen } from '#server/catalogue/write.ts'
+import { mergeWrite, requireOpen, requireSeen } from '#server/catalogue/write.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 
 import { person, readThread } from './comments.ts'
@@ -32,6 +38,19 @@ import { findDuplicates } from './duplicates.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { rebaseDraft } from './rebase.ts'
 import { refuseAny, refusalOf, triedAll } from './refusals.ts'
+
+/** What the form of a change begins with; nothing is written. */
+export async function readDraftBase(
+  db: Db,
+  kinds: Kinds,
+  { kind: name, code }: DecodedInput<typeof drafts.base>,
+  actor: Actor,
+): Promise<DraftBase> {
+  const kind = kindNamed(kinds, name)
+  const { stored, version } = requireOpen((await readStored(db, kind, [code])).get(code), code, actor)
+  const links = await linksTo(db, kinds, idsIn(kind, stored))
+  return { version, content: { code, ...stored }, links: Object.fromEntries(links) }
+}
 
 /** Drafts that are written like records, in one transaction: with one refused, none is stored. */
 export function createDrafts(db: Db, kind: Kind, writes: readonly DraftWrite[], by: AtWork) {

@@ -198,3 +198,32 @@ test('drafts are in no list, search, count or tile, and others do not see them',
   ])
   expect(await outcomeOf(library.visitor.call(drafts.one, { id }))).toBe('not_signed_in missing')
 })
+
+test('the form of a change begins with the record, for whoever may draft, and makes no draft', async () => {
+  const code = newCode()
+  await draft(head, { code, values: { finalDepth: 20 } }).then((id) => move(head, 'publish', [id]))
+  const asked = { kind, code }
+  for (const [by, code, outcome] of [
+    [library.visitor, asked.code, 'not_signed_in missing'],
+    [clerk, asked.code, 'forbidden'],
+    [author, newCode(), 'not_found'],
+  ] as const)
+    expect(await outcomeOf(by.call(drafts.base, { kind, code }))).toBe(outcome)
+  const count = async () => (await author.call(drafts.page, { text: code })).total
+  const before = await count()
+  const { version, content } = await author.call(drafts.base, asked)
+  expect([version, content.code, content.values['finalDepth']]).toEqual([1, code, 20])
+  expect(await count()).toBe(before)
+  const change = { ...content, values: { finalDepth: 21 }, version, action: 'update' as const }
+  const { ids } = await author.call(drafts.create, { kind, drafts: [change] })
+  expect((await author.call(drafts.one, { id: ids[0] ?? 0 })).difference).toMatchObject({
+    fields: [{ name: 'finalDepth' }],
+  })
+})
+
+test('of a secret record there is no form for whoever may not see it', async () => {
+  const code = newCode()
+  await draft(head, { code }).then((id) => move(head, 'publish', [id]))
+  await library.pool.query(`update record set access = 'secret' where code = $1`, [code])
+  expect(await outcomeOf(author.call(drafts.base, { kind, code }))).toMatch(/not_found|record_locked/)
+})

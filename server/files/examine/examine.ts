@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isPreviewed } from '#contract/files/files.ts'
 import { makeDirectory } from '#database/directory.ts'
 import { openReader } from '#server/files/reader/reader.ts'
 import { readContent } from '#server/files/service/content.ts'
@@ -15,8 +16,12 @@ import {
 import { readInProcess } from '#server/processes/read-in-process.ts'
 
 /** Bytes beyond which nothing is looked at. */
-const maxBytes = { pdf: 256 * 2 ** 20, picture: 32 * 2 ** 20 }
-const drawing = join(import.meta.dirname, 'thumbnail-process.ts')
+const maxPdfBytes = 256 * 2 ** 20
+export const maxPictureBytes = 32 * 2 ** 20
+const drawings = {
+  thumbnail: join(import.meta.dirname, 'thumbnail-process.ts'),
+  preview: join(import.meta.dirname, 'preview-process.ts'),
+}
 /** A picture of 40 million pixels is unpacked twice over; of any other size it takes less. */
 const drawingLimits = { seconds: 30, heap: 256, resident: 900, lean: true }
 
@@ -50,7 +55,7 @@ async function pagesOf(
   bytes: Bytes,
   folder: string,
 ): Promise<number | null> {
-  if (mediaType !== 'application/pdf' || size > maxBytes.pdf) return null
+  if (mediaType !== 'application/pdf' || size > maxPdfBytes) return null
   const reader = openReader(folder)
   try {
     await makeDirectory(join(folder, '..'))
@@ -78,13 +83,16 @@ async function copy(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
 }
 
 async function pictureOf({ mediaType, size }: UnexaminedFile, bytes: Bytes): Promise<Buffer | null> {
-  if (!['image/png', 'image/jpeg'].includes(mediaType) || size > maxBytes.picture) return null
+  if (!isPreviewed({ mediaType }) || size > maxPictureBytes) return null
   const whole = Buffer.alloc(size)
   let at = 0
   for await (const piece of bytes()) at += piece.copy(whole, at)
-  const drawn = readInProcess<Uint8Array>(drawing, whole, drawingLimits)
-  return drawn.then(
-    (picture) => Buffer.from(picture),
-    () => null, // what cannot be read has none
-  )
+  return drawSmall('thumbnail', whole)
 }
+
+/** A small picture of a picture, drawn in a process of its own; null of what cannot be read. */
+export const drawSmall = (drawing: keyof typeof drawings, picture: Buffer): Promise<Buffer | null> =>
+  readInProcess<Uint8Array>(drawings[drawing], picture, drawingLimits).then(
+    (small) => Buffer.from(small),
+    () => null,
+  )

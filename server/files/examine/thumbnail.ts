@@ -12,11 +12,11 @@ interface Picture {
   data: Uint8Array
 }
 
-/** Draws a PNG or JPEG anew as a small JPEG; throws for what it cannot read, or is too large. */
-export function thumbnailOf(bytes: Uint8Array): Uint8Array {
+/** Draws a PNG or JPEG anew as a small JPEG; throws for what it cannot read, or is too large. `share`: of its sides at most. */
+export function thumbnailOf(bytes: Uint8Array, share = 1): Uint8Array {
   const isPng = bytes[0] === 0x89
   const picture = isPng ? pngOf(bytes) : jpegOf(bytes)
-  const small = shrinkPicture(picture, Math.min(1, side / Math.max(picture.width, picture.height)))
+  const small = shrinkPicture(picture, Math.min(share, side / Math.max(picture.width, picture.height)))
   return encode({ ...small, data: Buffer.from(small.data) }, 80).data
 }
 

@@ -28,21 +28,37 @@ export interface AreaBox extends Box {
 type Boxes = Float64Array
 const width = 7
 
-/**
- * The boxes of all areas of a kind that meet a box. They are read once for each version of the data: only so is an
- * area found far from all that it follows from.
- */
+/** The boxes of all areas of a kind that meet a box. */
 export async function boxesIn(
-  { db, kinds, answers }: Context,
+  context: Context,
   kind: Kind,
   { states, box }: { states: States; box: Box },
 ): Promise<AreaBox[]> {
+  const boxes = await allBoxes(context, kind, states)
+  return withWhole(boxes, findMeeting(boxes, box))
+}
+
+/** The boxes of the area of one record; none where it has no area. */
+export async function boxesOf(
+  context: Context,
+  kind: Kind,
+  { states, id }: { states: States; id: number },
+): Promise<AreaBox[]> {
+  const boxes = await allBoxes(context, kind, states)
+  const start = boxes.findIndex((value, i) => i % width === 0 && value === id)
+  return start < 0 ? [] : withWhole(boxes, [start])
+}
+
+/**
+ * The boxes of all areas of a kind. They are read once for each version of the data: only so is an area found far from
+ * all that it follows from.
+ */
+async function allBoxes({ db, kinds, answers }: Context, kind: Kind, states: States): Promise<Boxes> {
   const names = kind.extent && 'of' in kind.extent ? [kind.name, kind.extent.of] : [kind.name]
   const versions = names.map((name) => states.get(name)?.version ?? 0)
-  const boxes = await answers.get('counts', ['areas', kind.name, ...versions], () =>
+  return answers.get('counts', ['areas', kind.name, ...versions], () =>
     answers.counting.hold(() => readBoxes(db, kinds, kind)),
   )
-  return withWhole(boxes, findMeeting(boxes, box))
 }
 
 async function readBoxes(db: Db, kinds: Kinds, kind: Kind): Promise<Boxes> {

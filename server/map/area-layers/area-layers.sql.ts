@@ -11,6 +11,13 @@ interface NamedSheets {
   sheets: string
 }
 
+/** The number of a record that may be known to lie somewhere. */
+export async function findPlaced(db: Db, { name }: Kind, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from record where kind = ${name} and code = ${code} and access <> 'secret'`.execute(db)
+  return rows[0]?.id
+}
+
 /** Records that may be known to lie somewhere, and the map sheets that they name. */
 export async function listSheets(db: Db, kind: Kind, field: string): Promise<NamedSheets[]> {
   const sheets = column(kind, field, 'text')

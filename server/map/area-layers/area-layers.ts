@@ -8,12 +8,13 @@ import type { LngLat } from '#geology/places/crs.ts'
 import type { Box } from '#geology/places/ground.ts'
 import { fromMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
 import { listEntries } from '#server/catalogue/list.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
-import { layerNamed } from '#server/map/layers/layers.ts'
+import { layerNamed, layersFor } from '#server/map/layers/layers.ts'
 
-import { type AreaBox, boxesIn, type States } from './area-boxes.ts'
-import { listCodedPlaces, listMemberPlaces, type Members } from './area-layers.sql.ts'
+import { type AreaBox, boxesIn, boxesOf, type States } from './area-boxes.ts'
+import { findPlaced, listCodedPlaces, listMemberPlaces, type Members } from './area-layers.sql.ts'
 import { holdsPlace, meetsBox, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
 
 interface Context extends CachedDb {
@@ -70,16 +71,39 @@ async function areasIn(
   limit = Infinity,
 ): Promise<Outline[] | undefined> {
   const boxes = await boxesIn(context, kind, { states, box })
-  const { extent } = kind
-  if (!extent) return []
+  const total = boxes.reduce((sum, { places }) => sum + places, 0)
+  const isMany = total > limit || boxes.length > maxAreas
+  return isMany && kind.extent && 'of' in kind.extent ? undefined : outlinesOf(context, kind, boxes)
+}
+
+/** The areas of some boxes. */
+async function outlinesOf(context: Context, owner: Kind, boxes: readonly AreaBox[]): Promise<Outline[]> {
+  const { extent } = owner
+  if (!extent || boxes.length === 0) return []
   if ('sheets' in extent)
     return [...Map.groupBy(boxes, ({ id }) => id)].map(([id, own]) => ({ id, shape: shapeOfSheets(own) }))
-  const member = context.kinds[extent.of]
-  if (!member || boxes.length === 0) return []
-  const total = boxes.reduce((sum, { places }) => sum + places, 0)
-  if (total > limit || boxes.length > maxAreas) return undefined
-  const members = { ...extent, kind: member, owner: kind }
-  return context.answers.counting.hold(() => aroundMembers(context.db, members, boxes))
+  const kind = context.kinds[extent.of]
+  if (!kind) return []
+  return context.answers.counting.hold(() => aroundMembers(context.db, { ...extent, kind, owner }, boxes))
+}
+
+/**
+ * The area of a record, as a layer of the map shows it to the actor; null of a secret one, where it follows from nothing
+ * and where the actor has no such layer.
+ */
+export async function areaOfRecord(
+  context: Context,
+  actor: Actor | undefined,
+  { kind: name, code }: { kind: string; code: string },
+): Promise<{ shape: AreaShape | null }> {
+  const kind = kindNamed(context.kinds, name)
+  const layers = await layersFor(context.db, actor)
+  const isShown = layers.some((layer) => layer.type === 'area' && layer.kind === name)
+  const id = isShown ? await findPlaced(context.db, kind, code) : undefined
+  if (id === undefined) return { shape: null }
+  const boxes = await boxesOf(context, kind, { states: await listKindStates(context.db), id })
+  const [area] = await outlinesOf(context, kind, boxes)
+  return { shape: area?.shape ?? null }
 }
 
 function readBox(bbox: string): Box {

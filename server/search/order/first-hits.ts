@@ -1,7 +1,8 @@
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
 import { stripSeparators } from '#language/tokenizer.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { listPlaced, maxOrdered, scores, type Hits, type HitIdentity } from '#server/search/hits.queries.ts'
 
@@ -15,9 +16,11 @@ const groupsIn = (kinds: Kinds) =>
 /** Bare text of a title or a question, to compare them. */
 const bareText = (text: string) => stripSeparators(fold(text))
 
+const closedLevels: readonly Access[] = ['protected', 'secret']
+
 /**
- * The very first hits in another order: those whose title is what was typed, then few of one project before others of
- * about equal rank. Only these change places, whatever page is asked for, so that no hit is on two pages.
+ * The very first hits in another order: those whose title is what was typed, then of about equal rank few of one project
+ * before others, and open records before closed ones. Only these change places, whatever page is asked for, so that no hit is on two pages.
  */
 export async function orderFirst(
   { db, kinds }: Pick<SearchContext, 'db' | 'kinds'>,
@@ -29,9 +32,14 @@ export async function orderFirst(
   const byId = new Map(placed.map((one) => [one.id, one]))
   const asked = bareText(typed)
   const ranked = first.map((id, i) => {
-    const { title = '', within = null } = byId.get(id) ?? {}
+    const { title = '', within = null, access = 'open', openOn = null } = byId.get(id) ?? {}
     const score = found[i] ?? 0
-    return { id, group: within, score: bareText(title) === asked ? Math.max(score, scores.sameTitle) : score }
+    return {
+      id,
+      group: within,
+      isClosed: closedLevels.includes(accessNow({ access, openOn })),
+      score: bareText(title) === asked ? Math.max(score, scores.sameTitle) : score,
+    }
   })
   return { ids: spread(ranked), placed }
 }

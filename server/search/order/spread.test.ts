@@ -5,7 +5,11 @@ import { maxTogether, spread, type RankedHit } from './spread.ts'
 
 const ranking = fc
   .array(
-    fc.record({ score: fc.integer({ min: -2000, max: 5000 }), group: fc.constantFrom('a', 'b', 'c', null) }),
+    fc.record({
+      score: fc.integer({ min: -2000, max: 5000 }),
+      group: fc.constantFrom('a', 'b', 'c', null),
+      isClosed: fc.boolean(),
+    }),
     {
       maxLength: 60,
     },
@@ -48,13 +52,16 @@ test('of one group no more than three come before others of about equal rank', (
   )
 })
 
-test('within a group, and without groups, the order stays', () => {
+test('within a group, and without groups, open ones come first at about equal rank, else the order stays', () => {
   fc.assert(
     fc.property(ranking, (ranked) => {
       const rows = spread(ranked).map((id) => ranked[id]!)
       for (const group of ['a', 'b', 'c', null]) {
-        const own = rows.filter((one) => one.group === group).map(({ id }) => id)
-        expect(own).toEqual(own.toSorted((a, b) => a - b))
+        const own = rows.filter((one) => one.group === group)
+        const expected = own.toSorted(
+          (a, b) => level(b) - level(a) || Number(a.isClosed) - Number(b.isClosed) || a.id - b.id,
+        )
+        expect(own).toEqual(expected)
       }
     }),
   )

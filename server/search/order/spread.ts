@@ -3,6 +3,8 @@ export interface RankedHit {
   score: number
   /** What it belongs to; null where it stands for itself. */
   group: string | null
+  /** It is protected or secret. */
+  isClosed: boolean
 }
 
 /** Scores within one step are about equal. */
@@ -10,10 +12,14 @@ const step = 100
 /** So many of one group come before others of about equal score. */
 export const maxTogether = 3
 
-/** Ids by steps of their scores; within a step three of each group, then three more, each in the given order. */
+/**
+ * Ids by steps of their scores; within a step three of each group, then three more; of these open ones before closed
+ * ones, else in the given order.
+ */
 export function spread(ranked: readonly RankedHit[]): number[] {
   const counts = new Map<string, number>()
-  const placed = ranked.map(({ id, score, group }) => {
+  const openFirst = ranked.toSorted((a, b) => Number(a.isClosed) - Number(b.isClosed))
+  const placed = openFirst.map(({ id, score, group }) => {
     const level = Math.floor(score / step)
     const key = `${level} ${group}`
     const before = group === null ? 0 : (counts.get(key) ?? 0)

@@ -82,7 +82,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
     key: name,
     ...headOf(field),
     sort: kind.sort.includes(name),
-    render: (entry) => <Phrase text={valueText(field, valueOf(entry, name))} />,
+    render: (entry) => phraseOf(valueText(field, valueOf(entry, name))),
   }
   if (name === 'code')
     return {
@@ -127,6 +127,9 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   }
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
+
+/** Without a value there is the sign alone, by which a cell knows that it is empty. */
+const phraseOf = (text: string) => (text === noValueSign ? noValueSign : <Phrase text={text} />)
 
 /** A phrase that does not break inside words and keeps a minimum width. */
 const Phrase = ({ text }: { text: string }) =>

@@ -46,7 +46,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
       {Own && <Own record={record} />}
       <Entry {...{ kind, record }} shown={open?.key !== 'catalogue'} />
       {record.place && <Neighbours {...{ kind, record }} />}
-      {kind.extent && <Extent {...{ kind, record }} />}
+      {kind.extent && !record.place && <Extent {...{ kind, record }} />}
       {!related && (
         <div>
           <References {...{ kind, record }} />

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
 import { cleanup, screen, within } from '@testing-library/react'
+import { encode } from 'jpeg-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
+import { buildFile } from '#testing/builders/pdfs.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { openPage } from '#testing/pages.tsx'
 
@@ -59,6 +61,25 @@ beforeAll(async () => {
   }
   await buildRecord(db, kinds.literature, { code: 'L1', title: '软土', year: 2019, values: paper })
   await buildRecord(db, kinds.literature, { code: 'L2', title: '密文', access: 'secret', values: paper })
+})
+
+test('a visitor of an open thin section sees small pictures of its photographs, and of no other', async () => {
+  const picture = encode({ width: 900, height: 900, data: Buffer.alloc(4 * 810_000, 99) }, 80).data
+  const about = { values: { magnification: '4×10' } }
+  for (const [code, access] of [
+    ['S3', { access: 'open' }],
+    ['S4', { access: 'protected', openOn: '2999-01-01' }],
+  ] as const) {
+    await buildRecord(db, kinds.thinSection, { code, title: `薄片 ${code}`, ...access, ...about })
+    await buildFile(app, code, picture, { name: `${code} 单偏光.jpg`, mediaType: 'image/jpeg' })
+  }
+  openPage('/swdzzl/thin-section/S3')
+  expect(await screen.findByRole('img', { name: '薄片 S3，单偏光' })).toBeTruthy()
+  expect(screen.getByText('后可看照片原图。')).toBeTruthy()
+  cleanup()
+  openPage('/swdzzl/thin-section/S4')
+  expect(await screen.findByText('S4 单偏光.jpg')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /薄片 S4/ })).toBeNull()
 })
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -30,7 +30,12 @@ export function Sheet({ label, children }: { label: string; children: ReactNode 
   }
   const size = heights[height]
   return (
-    <aside className="map-sheet" aria-label={label} style={{ height: size > 1 ? size : `${size * 100}%` }}>
+    <aside
+      className="map-sheet"
+      aria-label={label}
+      data-height={height}
+      style={{ height: size > 1 ? size : `${size * 100}%` }}
+    >
       <button
         type="button"
         className="map-sheet-handle"

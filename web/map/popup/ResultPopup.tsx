@@ -103,7 +103,7 @@ const Turns = ({ total, metres, nth, onTurn }: TurnsProps) => (
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 1} onClick={() => onTurn(-1)}>
       上一条
     </Button>
-    <span aria-live="polite" title={`点选处周围 ${metres} m 以内`}>{`此处 ${total} 条，第 ${nth} 条`}</span>
+    <span aria-live="polite">{`周围 ${metres} m 内 ${total} 条，第 ${nth} 条`}</span>
     <Button size="s" variant="text" icon="right" iconOnly disabled={nth >= total} onClick={() => onTurn(1)}>
       下一条
     </Button>

@@ -113,7 +113,7 @@ export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]
 }
 
 /** Pixels at the sides of the map that panels and tools cover, as the style sheet says. */
-export function measureCovered(map: OlMap): Record<'left' | 'right' | 'bottom' | 'top', number> {
+export function measureCovered(map: OlMap): Record<'left' | 'right' | 'bottom' | 'top' | 'foot', number> {
   const style = getComputedStyle(map.getTargetElement())
   const side = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
   return {
@@ -121,15 +121,15 @@ export function measureCovered(map: OlMap): Record<'left' | 'right' | 'bottom' |
     right: side('--map-right'),
     bottom: side('--map-bottom'),
     top: side('--map-under'),
+    foot: side('--map-foot'),
   }
 }
 
-/** What stands at the foot of the map: scale and coordinates. */
-const footHeight = 78
+/** What stands at the right edge of the map: the buttons of the zoom. */
+const zoomWidth = 72
 
 /** The same as the padding of a view, with some air. */
 export function computePadding(map: OlMap): number[] {
-  const { left, right, bottom, top } = measureCovered(map)
-  const air = (side: number) => (side > 0 ? side + 24 : 12)
-  return [top + 12, air(right), bottom + footHeight, air(left)]
+  const { left, right, bottom, top, foot } = measureCovered(map)
+  return [top + 12, right + zoomWidth, bottom + foot, left > 0 ? left + 24 : 12]
 }

@@ -11,11 +11,14 @@ import type { MapFavourite } from '#contract/map/favourites.ts'
 import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 
+/** Above signs and rings, beside the sign of the record. */
+const zIndex = 60
 const star = new Style({
   image: new RegularShape({
     points: 5,
-    radius: 11,
-    radius2: 5,
+    radius: 9,
+    radius2: 4,
+    displacement: [15, 14],
     fill: new Fill({ color: '#f2b632' }),
     stroke: new Stroke({ color: '#5f4300', width: 1.2 }),
   }),
@@ -35,7 +38,7 @@ export function FavouriteMarks({ favourites, asked }: FavouriteMarksProps) {
   const map = useMap()
   const layer = useMemo(() => {
     const features = favourites.map(({ place }) => new Feature(new Point(fromLonLat([place.lng, place.lat]))))
-    return new VectorLayer({ source: new VectorSource({ features }), style: star, zIndex: 9 })
+    return new VectorLayer({ source: new VectorSource({ features }), style: star, zIndex })
   }, [favourites])
   useLayer(layer)
   useEffect(() => {

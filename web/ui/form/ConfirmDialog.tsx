@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   lines: readonly string[]
   /** On the button: 删除. */
   verb: string
+  /** On the other button: 保留; by default 取消. */
+  dismiss?: string
   /** Has to be typed before. */
   typed?: string
   /** Something has to be resolved before. */
@@ -27,7 +29,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, lines, verb, typed = '', disabled, onConfirm }: ConfirmDialogProps) {
+function OpenDialog(props: ConfirmDialogProps) {
+  const { onClose, title, lines, verb, dismiss, typed = '', disabled, onConfirm } = props
   const form = useFieldForm({
     initial: { text: '' },
     send: async () => {
@@ -37,7 +40,12 @@ function OpenDialog({ onClose, title, lines, verb, typed = '', disabled, onConfi
   })
   const isTyped = form.values.text.trim() === typed
   return (
-    <FormDialog isFinal unguarded {...{ title, verb, form, onClose }} disabled={!isTyped || disabled}>
+    <FormDialog
+      isFinal
+      unguarded
+      {...{ title, verb, dismiss, form, onClose }}
+      disabled={!isTyped || disabled}
+    >
       <ul className="confirm-lines">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -11,6 +11,8 @@ interface FormDialogProps {
   form: AnyForm
   /** On the button. */
   verb: ReactNode
+  /** On the button that leaves all as it is. */
+  dismiss?: string | undefined
   /** It cannot be taken back. */
   isFinal?: boolean | undefined
   /** Something is still missing. */
@@ -30,7 +32,18 @@ const controls = [':is(input, select, textarea):enabled', '[role=spinbutton]', '
 
 /** A form in a dialog. It stays while it is sent; whoever leaves it after a change is asked first. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, verb, isFinal, disabled, fitted = false, startsAtButton, onClose, children } = props
+  const {
+    title,
+    form,
+    verb,
+    dismiss = '取消',
+    isFinal,
+    disabled,
+    fitted = false,
+    startsAtButton,
+    onClose,
+    children,
+  } = props
   const id = useId()
   // what leaves while it is sent leaves because it was sent
   const guard = useUnsavedGuard(form.changed && !form.busy && !props.unguarded)
@@ -44,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   const actions = (
     <>
       <Button disabled={form.busy} onClick={close}>
-        取消
+        {dismiss}
       </Button>
       <SubmitButton form={form} of={id} variant={isFinal ? 'danger' : 'primary'} disabled={disabled}>
         {verb}

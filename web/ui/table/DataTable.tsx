@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Select } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+
+import { SortSelect } from './SortSelect.tsx'
 
 import './data-table.css'
 
@@ -67,7 +68,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: Data
   const sortable = columns.filter((column) => column.sort && onSort)
   return (
     <div className={compact ? 'table-box compact' : 'table-box'}>
-      {onSort && sortable.length > 0 && <PhoneSort {...{ sortable, sort, onSort }} />}
+      {onSort && sortable.length > 0 && (
+        <div className="table-sort">
+          <SortSelect {...{ sortable, sort, onSort }} />
+        </div>
+      )}
       {/* A wide table scrolls in its own box; without a button in its head the box itself takes the focus. */}
       <div
         className="table-scroll"
@@ -232,34 +237,5 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
         <Icon name={order === 'ascending' ? 'up' : order === 'descending' ? 'down' : 'sort'} small />
       </button>
     </th>
-  )
-}
-
-interface PhoneSortProps<Row> {
-  sortable: readonly Column<Row>[]
-  sort: string | undefined
-  onSort: NonNullable<DataTableProps<Row>['onSort']>
-}
-
-/** Sort order as a select, for phones, where the head is hidden. */
-function PhoneSort<Row>({ sortable, sort = '', onSort }: PhoneSortProps<Row>) {
-  const options = sortable.flatMap(({ key, label }) => [
-    { value: key, label: `${label}，升序` },
-    { value: `-${key}`, label: `${label}，降序` },
-  ])
-  return (
-    <div className="table-sort">
-      <Select
-        small
-        aria-label="排序"
-        value={sort}
-        options={
-          options.some(({ value }) => value === sort)
-            ? options
-            : [{ value: '', label: '默认排序' }, ...options]
-        }
-        onChange={(value) => value && onSort(value)}
-      />
-    </div>
   )
 }

@@ -38,11 +38,14 @@ export function TreeRow({ node, row }: { node: TreeNode; row: TreeItemContentRen
         )}
       </span>
       {count !== undefined && <span className="tree-count num">{count.toLocaleString('zh-CN')}</span>}
-      {isMovable && !node.fixed && (
-        <Button slot="drag" className="tree-grip" aria-label={`移动 ${label}`}>
-          {grip}
-        </Button>
-      )}
+      {isMovable &&
+        (node.fixed ? (
+          <span className="tree-grip" />
+        ) : (
+          <Button slot="drag" className="tree-grip" aria-label={`移动 ${label}`}>
+            {grip}
+          </Button>
+        ))}
       {actions && <Actions>{actions(node)}</Actions>}
     </div>
   )

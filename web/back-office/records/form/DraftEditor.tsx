@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { DraftView } from '#contract/catalogue/editing/drafts.ts'
+import type { DraftBase, DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
@@ -29,8 +29,10 @@ interface DraftEditorProps {
   /** Absent: a new one. */
   draft?: DraftView
   /** Sends a saved draft on. */
-  onSubmit?: (version: number) => Promise<void>
+  onSubmit?: Submit
 }
+
+type Submit = (saved: { id: number; version: number }) => Promise<void>
 
 interface DraftEditorState {
   form: DraftForm
@@ -39,8 +41,8 @@ interface DraftEditorState {
 }
 
 /** A form of a draft that is not left with unsaved changes; it may be out of sight. */
-export function useEditing(kind: Kind, draft?: DraftView): DraftEditorState {
-  const form = useDraft(kind, draft)
+export function useEditing(kind: Kind, draft?: DraftView, begun?: DraftBase): DraftEditorState {
+  const form = useDraft(kind, draft, begun)
   const { release } = useUnsavedGuard(form.form.changed)
   return { form, release }
 }
@@ -50,22 +52,25 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
   const { form } = draftForm
   const warnings = useFormWarnings(draftForm)
   const navigate = useNavigate()
-  const save = async (next?: (version: number) => Promise<void>, onto?: number) => {
-    const saved = await draftForm.save(onto)
-    if (saved === undefined) return undefined
+  const save = async (next?: Submit, onto?: number) => {
+    const version = await draftForm.save(onto)
+    if (version === undefined || !draft) return undefined
     await refreshDrafts()
-    if (next) return next(saved)
-    return toast('草稿已保存')
+    return next ? next({ id: draft.id, version }) : toast('草稿已保存')
   }
-  const create = async () => {
+  const create = async (next?: Submit) => {
     const id = await draftForm.create()
     if (id === undefined) return
-    await refreshDrafts()
+    await (next ? next({ id, version: 1 }) : refreshDrafts())
     release()
-    toast('草稿已建立')
+    if (!next) toast('草稿已建立')
     await navigate(draftPath(id))
   }
-  const submit = useWork(() => (form.changed ? save(onSubmit) : onSubmit?.(form.base.version)))
+  const send = () => {
+    if (!draft) return create(onSubmit)
+    return form.changed ? save(onSubmit) : onSubmit?.({ id: draft.id, version: form.base.version })
+  }
+  const submit = useWork(send)
   const onSave = (event: SubmitEvent) => {
     event.preventDefault()
     void (draft ? save() : create())
@@ -77,7 +82,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
       )}
       <DraftConflicts draftForm={draftForm} />
       <FormError error={form.failure} />
-      <DraftFields form={draftForm} isNew={!draft} />
+      <DraftFields form={draftForm} isNew={draftForm.isNew} />
       <PartGrids form={draftForm} />
       <div role="status">
         <WarningList kind={draftForm.kind} warnings={warnings} />
@@ -86,22 +91,32 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
         <SubmitButton form={form} variant={onSubmit ? 'plain' : 'primary'} disabled={!form.changed}>
           {draft ? '保存' : '建立草稿'}
         </SubmitButton>
-        {onSubmit && (
-          <Button
-            variant="primary"
-            busy={submit.busy}
-            disabled={(form.overtaking?.open.length ?? 0) > 0}
-            onClick={() => submit.run()}
-          >
-            {form.changed ? '保存并提交审核' : '提交审核'}
-          </Button>
-        )}
+        {onSubmit && <SendButton {...{ form, draft }} busy={submit.busy} onPress={() => submit.run()} />}
         <FormStatus form={form} />
         {warnings.length > 0 && <span className="cap">有 {warnings.length} 处疑点，见上</span>}
       </div>
     </Stack>
   )
 }
+
+interface SendButtonProps {
+  form: DraftForm['form']
+  draft: DraftView | undefined
+  busy: boolean
+  onPress: () => void
+}
+
+/** Submits a draft, saved before where it has changed; what was not changed is no draft. */
+const SendButton = ({ form: { changed, overtaking }, draft, busy, onPress }: SendButtonProps) => (
+  <Button
+    variant="primary"
+    busy={busy}
+    disabled={(!draft && !changed) || (overtaking?.open.length ?? 0) > 0}
+    onClick={onPress}
+  >
+    {changed || !draft ? '保存并提交审核' : '提交审核'}
+  </Button>
+)
 
 /** Another window has saved this draft first. */
 function DraftConflicts({ draftForm: { kind, form } }: { draftForm: DraftForm }) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
+import { type DraftBase, drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
@@ -17,9 +17,13 @@ function knownFrom({ links }: Pick<DraftView, 'links'>, known = new KnownRecords
   return known
 }
 
-/** The form of a draft: what is wrong with it, and how it is saved. A new one asks for its code, too. */
-export function useDraft(kind: Kind, draft: DraftView | undefined) {
-  const [known] = useState(() => knownFrom(draft ?? { links: {} }))
+/**
+ * The form of a draft: what is wrong with it, and how it is saved. A new one asks for its code, too, or changes the
+ * record that it begins with.
+ */
+export function useDraft(kind: Kind, draft: DraftView | undefined, begun?: DraftBase) {
+  const first = draft ?? begun
+  const [known] = useState(() => knownFrom(first ?? { links: {} }))
   const held = ({ content, links }: Pick<DraftView, 'content' | 'links'>) =>
     heldContent(kind, content, knownFrom({ links }, known).codeOf)
 
@@ -30,7 +34,9 @@ export function useDraft(kind: Kind, draft: DraftView | undefined) {
         const write = { ...content, id: draft.id, version, ...(onto && { base: onto }) }
         return (await act(drafts.save, write)).version
       }
-      const write = { ...content, code: textIn(values, 'code').trim(), action: 'create' as const }
+      const write = begun
+        ? { ...content, code: begun.content.code, version: begun.version, action: 'update' as const }
+        : { ...content, code: textIn(values, 'code').trim(), action: 'create' as const }
       const { ids } = await act(drafts.create, { kind: kind.name, drafts: [write] })
       return ids[0] ?? 0
     } catch (error) {
@@ -44,14 +50,16 @@ export function useDraft(kind: Kind, draft: DraftView | undefined) {
   }
   const contentOf = useCallback((values: FormValues) => sentContent(kind, values, known.idOf), [kind, known])
   const form = useFieldForm<FormValues>({
-    initial: draft ? held(draft) : { ...heldContent(kind, undefined, known.codeOf), code: '' },
+    initial: first ? held(first) : { ...heldContent(kind, undefined, known.codeOf), code: '' },
     version: draft?.version,
     check: (values) => draftFaults(kind, values, known),
     otherSave,
     send: () => Promise.resolve(),
   })
   return {
-    ...{ kind, form, code: draft?.code ?? textIn(form.values, 'code') },
+    ...{ kind, form, code: first?.content.code ?? textIn(form.values, 'code') },
+    /** It is of a record that is not there yet, and not stored itself. */
+    isNew: first === undefined,
     /** Stores a new draft; its id, or undefined when it was refused. */
     create: async () => (await form.submitTo((values) => send(values, 0)))?.answer,
     /** Saves; with a version of the record, on top of that. The version of the draft, or undefined. */

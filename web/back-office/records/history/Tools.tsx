@@ -5,12 +5,11 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { usePermissions } from '#web/api/session.ts'
 import { AccessDialog } from '#web/back-office/records/list/AccessDialog.tsx'
-import { announce, draftChanges } from '#web/back-office/records/list/batch-moves.ts'
+import { announce } from '#web/back-office/records/list/batch-moves.ts'
 import { RemoveDialog } from '#web/back-office/records/list/RemoveDialog.tsx'
-import { draftPath } from '#web/back-office/records/paths.ts'
+import { changePath } from '#web/back-office/records/paths.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useWork } from '#web/ui/form/useWork.ts'
 
 import { VersionsDialog } from './VersionsDialog.tsx'
 
@@ -24,14 +23,15 @@ export function Tools({ kind, record }: ToolsProps) {
   const held = usePermissions()
   const navigate = useNavigate()
   const [open, setOpen] = useState<ToolDialog>()
-  const draft = useWork(async () => {
-    const [id = 0] = await draftChanges(kind, [record])
-    await navigate(draftPath(id))
-  })
   return (
     <div className="staff-tools no-print" role="group" aria-label="处理这条资料">
       {held.includes('records.draft') && (
-        <Button size="s" variant="primary" icon="edit" busy={draft.busy} onClick={() => draft.run()}>
+        <Button
+          size="s"
+          variant="primary"
+          icon="edit"
+          onClick={() => void navigate(changePath(kind, record.code))}
+        >
           起草修改
         </Button>
       )}

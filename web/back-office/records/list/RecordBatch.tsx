@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { usePermissions } from '#web/api/session.ts'
-import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
+import { changePath, draftsPath } from '#web/back-office/records/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
@@ -31,10 +31,11 @@ export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
     announce(message, operation)
   }
   const draft = useWork(async () => {
+    const [only, ...others] = entries
+    if (only && others.length === 0) return navigate(changePath(kind, only.code))
     const ids = await draftChanges(kind, entries)
     done(`已起草 ${ids.length} 份`)
-    const [only] = ids
-    await navigate(ids.length === 1 && only ? draftPath(only) : `${draftsPath}?kind=${kind.name}`)
+    return navigate(`${draftsPath}?kind=${kind.name}`)
   })
   if (entries.length === 0) return null
   return (

@@ -14,7 +14,6 @@ import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { useGoOn } from '#web/cases/useGoOn.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { toastFault } from '#web/ui/form/error-words.ts'
 import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -28,6 +27,7 @@ import { Decision } from './Decision.tsx'
 import { DifferenceView } from './DifferenceView.tsx'
 import { type BatchMove, doneWords } from './moves.ts'
 import { RemarkOn } from './RemarkOn.tsx'
+import { submitDraft } from './submit-draft.ts'
 import { Thread } from './Thread.tsx'
 import { WarningList } from './Warnings.tsx'
 
@@ -108,16 +108,8 @@ function Head({ draft, kind }: OfDraft) {
 
 /** The author's own draft: the form, and beside it what it changes. */
 function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => Promise<void> }) {
-  const { id } = draft
   const editing = useEditing(kind, draft)
   const [tab, setTab] = useState('form')
-  const submit = async (version: number) => {
-    await act(drafts.move, { move: 'submit', drafts: [{ id, version }] }).then(
-      () => toast(doneWords.submit),
-      toastFault,
-    )
-    await refreshRecords()
-  }
   const { changed } = editing.form.form
   const difference = (
     <>
@@ -126,7 +118,7 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
     </>
   )
   const tabs = [
-    { key: 'form', label: '修改', panel: <DraftEditor {...{ editing, draft }} onSubmit={submit} /> },
+    { key: 'form', label: '修改', panel: <DraftEditor {...{ editing, draft }} onSubmit={submitDraft} /> },
     { key: 'difference', label: '差别', panel: difference },
   ]
   return (

@@ -1,16 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
 
-import type { Box } from '#geology/places/ground.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { useOutlines } from '#web/api/site.ts'
 import { laySheet, type Sheet } from '#web/districts/outline.ts'
-import type { Point } from '#web/records/distance.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 import './location-sketch.css'
 
 interface LocationSketchProps {
-  /** A place, or what is known to hold it: a grid cell, map sheets. */
-  on: Point | readonly Box[]
+  /** Corners of the ground on which it lies: a grid cell, map sheets, the site; one corner of a place. */
+  on: readonly LngLat[][]
   label: string
   caption: string
   district: string | null
@@ -29,9 +28,8 @@ export function LocationSketch({ on, label, caption, district, map, link }: Loca
   const mark = useMapMark()
   if (!sheet || mark === undefined) return null
   const own = outlines?.districts.find(({ name }) => name === district)
-  const areas = 'lng' in on ? [{ west: on.lng, south: on.lat, east: on.lng, north: on.lat }] : on
-  const shapes = areas.map((area) => rectangleOf(sheet, area))
-  const [left, top, wide, high] = frameOf(sheet, own?.ring, shapes)
+  const shapes = on.map((corners) => corners.map(({ lng, lat }) => sheet.place([lng, lat])))
+  const [left, top, wide, high] = frameOf(sheet, own?.ring, shapes.flat())
   const unit = wide / 100
   return (
     <figure className="location-sketch">
@@ -48,18 +46,9 @@ export function LocationSketch({ on, label, caption, district, map, link }: Loca
           {sheet.rivers.map(({ name, d }) => (
             <path key={name} d={d} className="sketch-river" strokeWidth={unit * 1.6} />
           ))}
-          {shapes.map(({ x, y, width, height }) =>
-            'lng' in on ? (
-              <circle key={x} className="sketch-dot" cx={x} cy={y} r={unit * 2.4} strokeWidth={unit} />
-            ) : (
-              <rect
-                key={`${x} ${y}`}
-                className="sketch-cell"
-                {...{ x, y, width, height }}
-                strokeWidth={unit}
-              />
-            ),
-          )}
+          {shapes.map((corners) => (
+            <Ground key={String(corners)} {...{ corners, unit }} />
+          ))}
         </svg>
         <MapMark mark={mark} />
         {map}
@@ -72,24 +61,35 @@ export function LocationSketch({ on, label, caption, district, map, link }: Loca
   )
 }
 
-type Rectangle = Record<'x' | 'y' | 'width' | 'height', number>
+type Corner = readonly [x: number, y: number]
 
-function rectangleOf(sheet: Sheet, { west, south, east, north }: Box): Rectangle {
-  const [x, y] = sheet.place([west, north])
-  const [right, bottom] = sheet.place([east, south])
-  return { x, y, width: right - x, height: bottom - y }
+/** The outline of some ground; a dot where it is too small to be seen. */
+function Ground({ corners, unit }: { corners: readonly Corner[]; unit: number }) {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return Math.max(right - left, bottom - top) < 2 * unit ? (
+    <circle
+      className="sketch-dot"
+      cx={(left + right) / 2}
+      cy={(top + bottom) / 2}
+      r={unit * 2.4}
+      strokeWidth={unit}
+    />
+  ) : (
+    <polygon className="sketch-cell" points={corners.join(' ')} strokeWidth={unit} />
+  )
 }
 
 type Frame = [left: number, top: number, wide: number, high: number]
 
 /** The district with some ground around it, at a proportion of four to three; the whole sheet without a district. */
-function frameOf(sheet: Sheet, ring: readonly number[] | undefined, shapes: readonly Rectangle[]): Frame {
+function frameOf(sheet: Sheet, ring: readonly number[] | undefined, corners: readonly Corner[]): Frame {
   if (!ring) return [0, 0, sheet.width, sheet.height]
-  const corners = Array.from({ length: ring.length >> 1 }, (_, i) =>
+  const border = Array.from({ length: ring.length >> 1 }, (_, i) =>
     sheet.place([ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0]),
   )
-  const xs = [...corners.map(([x]) => x), ...shapes.flatMap(({ x, width }) => [x, x + width])]
-  const ys = [...corners.map(([, y]) => y), ...shapes.flatMap(({ y, height }) => [y, y + height])]
+  const all = [...border, ...corners]
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const high = Math.max(bottom - top, ((right - left) * 3) / 4) * 1.12
   const wide = (high * 4) / 3

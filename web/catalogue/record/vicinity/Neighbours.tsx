@@ -5,6 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue, type Entry, type RecordView } from '#contract/catalogue/routes.ts'
 import { mapLayers } from '#contract/map/layers.ts'
+import { boxCorners } from '#geology/places/hull.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
@@ -17,6 +18,7 @@ import { Loading } from '#web/ui/states/States.tsx'
 
 import { LocationSketch } from './LocationSketch.tsx'
 import { mapPath } from './map-path.ts'
+import { useArea } from './useArea.ts'
 
 const RecordMap = insetMap(() => import('./RecordMap.tsx').then(({ RecordMap }) => RecordMap))
 
@@ -51,6 +53,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
       near: { ...at, count, name: code, ...(kind.name === drilled.name && { except: code }) },
     },
   ]
+  const { rings, caption } = useArea(kind, record)
   const nearest = useCall(catalogue.list, {
     ...{ kind: drilled.name, size: maxShown, sort: 'near', conditions: near(maxShown) },
   })
@@ -66,9 +69,11 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   return (
     <section className="neighbours">
       <LocationSketch
-        {...sketchOf(record.district, from)}
+        {...sketchOf(record.district, from, caption)}
         map={
-          neighbours && <RecordMap {...{ kind, record, at, drilled, neighbours, marked, onMark, onOpen }} />
+          neighbours && (
+            <RecordMap {...{ kind, record, at, rings, drilled, neighbours, marked, onMark, onOpen }} />
+          )
         }
         link={
           <Link className="no-print" to={mapPath(kind, record, at, layers.data ?? [])}>
@@ -85,11 +90,15 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
 }
 
 /** What the sketch shows of a place, and says. */
-const sketchOf = (district: string | null, { exact, ...at }: Parameters<typeof awayText>[0]) => ({
+const sketchOf = (
+  district: string | null,
+  { exact, ...at }: Parameters<typeof awayText>[0],
+  area: string,
+) => ({
   district,
-  on: exact ? at : [coarseCell(at.lng, at.lat)],
+  on: [exact ? [at] : boxCorners(coarseCell(at.lng, at.lat))],
   label: `位置示意：${district ?? '所在区未填'}${exact ? '' : '，位置为约数'}`,
-  caption: `${district ?? ''}${exact ? '' : '　位置取约 1 km 网格'}`,
+  caption: [district, !exact && '位置取约 1 km 网格', area].filter(Boolean).join('　'),
 })
 
 interface NearestProps {

@@ -8,18 +8,19 @@ import { showAll } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 import { publicPlace } from '#web/records/distance.ts'
 
-import { layerOf, markFeature, neighbourFeature, ownFeatures } from './place-layer.ts'
+import { areaFeature, layerOf, markFeature, neighbourFeature, ownFeatures } from './place-layer.ts'
 import type { Vicinity } from './vicinity.ts'
 
 /** A record and its neighbours on the map: which neighbour is pointed at, and which is opened. */
-export function PlaceLayer({ kind, record, at, drilled, neighbours, marked, onMark, onOpen }: Vicinity) {
+export function PlaceLayer(vicinity: Vicinity) {
+  const { kind, record, at, rings, drilled, neighbours, marked, onMark, onOpen } = vicinity
   const map = useMap()
   const mark = useEffectEvent(onMark)
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     if (!map) return undefined
     const placed = neighbours.flatMap((entry) => (entry.place ? [{ ...entry, place: entry.place }] : []))
-    const own = layerOf(ownFeatures(kind, record, at), 8)
+    const own = layerOf([...rings.map(areaFeature), ...ownFeatures(kind, record, at)], 8)
     const others = layerOf(
       placed.map((entry) => neighbourFeature(drilled, entry)),
       10,
@@ -29,14 +30,14 @@ export function PlaceLayer({ kind, record, at, drilled, neighbours, marked, onMa
     const { west, south, east, north } = coarseCell(at.lng, at.lat)
     const ground = record.access === 'open' ? [at.lng, at.lat] : [west, south, east, north]
     const points = placed.map(({ access, place }) => publicPlace(access, place))
-    showAll(map, [...cornersOf(ground), ...points], [26, 26, 38, 26])
+    showAll(map, [...cornersOf(ground), ...rings.flat(), ...points], [26, 26, 38, 26])
     const ended = watchPointer(map, mark, open)
     return () => {
       ended()
       map.removeLayer(own)
       map.removeLayer(others)
     }
-  }, [map, kind, record, at, drilled, neighbours])
+  }, [map, kind, record, at, rings, drilled, neighbours])
   const entry = neighbours.find(({ code }) => code === marked)
   useLayer(
     useMemo(() => entry?.place && layerOf([markFeature(publicPlace(entry.access, entry.place))], 9), [entry]),

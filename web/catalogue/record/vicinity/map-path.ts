@@ -1,7 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Layer } from '#contract/map/layers.ts'
-import type { Box } from '#geology/places/ground.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { boxOf } from '#geology/places/ground.ts'
 import { writeMap } from '#web/map/address.ts'
 import type { Point } from '#web/records/distance.ts'
 
@@ -27,17 +28,10 @@ export function mapPath(kind: Kind, { access, place }: RecordView, at: Point, la
   })}`
 }
 
-/** Path of the map that shows areas of a kind, and the layer of these areas. */
-export function extentPath(kind: string, boxes: readonly Box[], layers: readonly Layer[]): string {
+/** Path of the map that shows the area of a record, and the layer of such areas. */
+export function extentPath(kind: string, rings: readonly LngLat[][], layers: readonly Layer[]): string {
   const own = layers.find((layer) => layer.type === 'area' && layer.kind === kind)
-  const [west, east] = [
-    Math.min(...boxes.map(({ west }) => west)),
-    Math.max(...boxes.map(({ east }) => east)),
-  ]
-  const [south, north] = [
-    Math.min(...boxes.map(({ south }) => south)),
-    Math.max(...boxes.map(({ north }) => north)),
-  ]
+  const { west, south, east, north } = boxOf(rings.flat().flatMap(({ lng, lat }) => [lng, lat]))
   return `/map${writeMap({
     centre: { lng: (west + east) / 2, lat: (south + north) / 2 },
     zoom: Math.min(zoom, Math.log2(degreesAtFirst / Math.max(east - west, north - south))),

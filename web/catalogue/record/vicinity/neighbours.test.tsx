@@ -101,12 +101,38 @@ const survey = (code: string, mapSheet: string, access: 'open' | 'secret' = 'ope
 test('a survey shows its map sheets, which the map shows as its areas', async () => {
   await survey('DC1', 'H51G020064、H51G020065')
   openPage('/dzdc/DC1')
-  expect(await screen.findByRole('img', { name: '范围示意：H51G020064、H51G020065' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '范围示意：DC1' })).toBeTruthy()
   expect(screen.getByText(/^甲区.范围取其 2 个图幅$/)).toBeTruthy()
   const path = await mapLink()
   await waitFor(() =>
     expect(path()).toMatch(/^\/map\?at=124\.\d+,31\.\d+&zoom=[\d.]+&layers=survey-area&areas=survey-area$/),
   )
+})
+
+test('a site investigation shows the ground of its holes', async () => {
+  await buildRecord(db, kinds.project, { code: 'K1', title: '甲路项目', district: '甲区' })
+  const { rows } = await pool.query<{ id: number }>(`select id from record where code = 'K1'`)
+  for (const [i, lng] of [121.5, 121.502, 121.501].entries())
+    await buildBorehole(db, {
+      ...{ code: `K1-ZK${i}`, lng, lat: 31.2 + i / 1000, district: '甲区' },
+      values: { projectId: Number(rows[0]?.id) },
+    })
+  openPage(`${kinds.project.path}/K1`)
+  expect(await screen.findByRole('img', { name: '范围示意：甲路项目' })).toBeTruthy()
+  expect(screen.getByText(/^甲区.范围取其钻孔的外包$/)).toBeTruthy()
+  const path = await mapLink()
+  await waitFor(() => expect(path()).toMatch(/&layers=project-area&areas=project-area$/))
+})
+
+test('with a place of its own, it shows its ground on the map of that place', async () => {
+  const about = { title: '乙路项目', district: '甲区', lng: 121.52, lat: 31.21 }
+  await buildRecord(db, kinds.project, { code: 'K2', ...about })
+  const { rows } = await pool.query<{ id: number }>(`select id from record where code = 'K2'`)
+  const values = { projectId: Number(rows[0]?.id) }
+  await buildBorehole(db, { code: 'K2-ZK1', lng: 121.52, lat: 31.21, district: '甲区', values })
+  openPage(`${kinds.project.path}/K2`)
+  expect(await screen.findByText(/^甲区.范围取其钻孔的外包$/)).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /范围示意/ })).toBeNull()
 })
 
 test.each([

@@ -1,14 +1,15 @@
 import Feature from 'ol/Feature.js'
 import Point from 'ol/geom/Point.js'
-import { fromExtent } from 'ol/geom/Polygon.js'
+import Polygon from 'ol/geom/Polygon.js'
 import VectorLayer from 'ol/layer/Vector.js'
-import { fromLonLat, transformExtent } from 'ol/proj.js'
+import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import type { Box } from '#geology/places/ground.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { boxCorners } from '#geology/places/hull.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { inkOf, paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
@@ -46,20 +47,17 @@ export function markFeature(at: Place): Feature {
 const pointFeature = ({ lng, lat }: Place) => new Feature(new Point(fromLonLat([lng, lat])))
 
 function cellFeature({ lng, lat }: Place): Feature {
-  const feature = boxFeature(coarseCell(lng, lat))
+  const feature = areaFeature(boxCorners(coarseCell(lng, lat)))
   feature.setStyle([cellStyle, cellLabel])
   return feature
 }
 
-/** A map sheet that a record covers. */
-export function sheetFeature(box: Box): Feature {
-  const feature = boxFeature(box)
+/** Ground that a record covers, by its corners. */
+export function areaFeature(corners: readonly LngLat[]): Feature {
+  const feature = new Feature(new Polygon([corners.map(({ lng, lat }) => fromLonLat([lng, lat]))]))
   feature.setStyle(cellStyle)
   return feature
 }
-
-const boxFeature = ({ west, south, east, north }: Box) =>
-  new Feature(fromExtent(transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857')))
 
 const cellStyle = new Style({
   fill: new Fill({ color: 'rgb(163 32 42 / 12%)' }),

@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import type { Point } from '#web/records/distance.ts'
 
 /** What lies around a record, and which of it is pointed at. */
@@ -8,6 +9,8 @@ export interface Vicinity {
   record: RecordView
   /** The public place. */
   at: Point
+  /** Its area. */
+  rings: readonly LngLat[][]
   /** The kind of the neighbours. */
   drilled: Kind
   neighbours: readonly Entry[]

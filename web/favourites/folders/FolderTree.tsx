@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { mapFavourites } from '#contract/map/favourites.ts'
 import { favourites, type Favourite, type Folder, folders as calls } from '#contract/personal/favourites.ts'
 import { useAction } from '#web/api/hooks.ts'
+import { NameDialog } from '#web/favourites/NameDialog.tsx'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { copyText } from '#web/ui/text/copy.ts'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
 import { branchOf, allNode, moveOf, nodesOf } from './folder-nodes.ts'
-import { NameDialog } from './NameDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 
 interface FolderTreeProps {
   folders: readonly Folder[]
@@ -24,25 +24,16 @@ interface FolderTreeProps {
 }
 
 type FolderTask = { what: 'new' | 'rename' | 'remove'; folder: Folder | undefined }
-export const shareAddress = (token: string): string =>
-  `${location.origin}${location.pathname}#/favourite/shared/${token}`
 
 interface MenuCalls {
   ask: (asking: FolderTask) => void
-  share: (folder: Folder, shared: boolean) => void
+  share: (folder: Folder) => void
 }
 
 const menuOf = (folder: Folder, { ask, share }: MenuCalls): Action[] => [
   { label: '新建下级', icon: 'plus', act: () => ask({ what: 'new', folder }) },
   { label: '改名', icon: 'edit', act: () => ask({ what: 'rename', folder }) },
-  {
-    label: folder.token === null ? '分享链接' : '复制链接',
-    icon: 'share',
-    act: () => share(folder, true),
-  },
-  ...(folder.token === null
-    ? []
-    : [{ label: '撤销分享', icon: 'close' as const, act: () => share(folder, false) }]),
+  { label: '分享', icon: 'share', act: () => share(folder) },
   { label: '删除', icon: 'close', act: () => ask({ what: 'remove', folder }) },
 ]
 
@@ -51,18 +42,17 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
   const [asking, setAsking] = useState<FolderTask>()
   const move = useAction(calls.move, [favourites.list])
   const share = useAction(calls.share, [favourites.list])
-  const setShared = (folder: Folder, shared: boolean) =>
-    share.mutate(
-      { id: folder.id, shared },
-      {
-        onError: toastFault,
-        onSuccess: ({ token }) =>
-          token === null ? toast('已撤销，原链接失效') : void copyText(shareAddress(token), '链接已复制'),
-      },
-    )
+  const [sharing, setSharing] = useState<number>()
+  const shareFolder = ({ id, token }: Folder) => {
+    const show = () => setSharing(id)
+    if (token === null) share.mutate({ id, shared: true }, { onError: toastFault, onSuccess: show })
+    else show()
+  }
   const drawMenu = ({ id, label }: TreeNode) => {
     const folder = folders.find((one) => String(one.id) === id)
-    return folder && <RowMenu label={label} actions={menuOf(folder, { ask: setAsking, share: setShared })} />
+    return (
+      folder && <RowMenu label={label} actions={menuOf(folder, { ask: setAsking, share: shareFolder })} />
+    )
   }
   return (
     <>
@@ -83,6 +73,13 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
         新建收藏夹
       </Button>
       {asking && <FolderDialog {...asking} folders={folders} onClose={() => setAsking(undefined)} />}
+      {folders.map(
+        ({ id, name, token }) =>
+          id === sharing &&
+          token !== null && (
+            <ShareDialog key={id} {...{ id, name, token }} onClose={() => setSharing(undefined)} />
+          ),
+      )}
     </>
   )
 }

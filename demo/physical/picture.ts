@@ -1,0 +1,64 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** Pixels a side of a picture: more than a page shows of it to everybody. */
+export const side = 660
+
+/** A square of colours, each by its place in a palette of at most 256, row by row. */
+export type Pixels = Uint8Array
+
+/** Writes a picture as a PNG of indexed colours (ISO/IEC 15948). */
+export function png(palette: readonly Colour[], pixels: Pixels): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 3], 8) // eight bits of a palette
+  const rows = Buffer.alloc((side + 1) * side)
+  for (let y = 0; y < side; y += 1) rows.set(pixels.subarray(y * side, (y + 1) * side), y * (side + 1) + 1)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** Characters of a scale, seven rows of five points. */
+const glyphs: Readonly<Record<string, readonly number[]>> = {
+  '0': [14, 17, 19, 21, 25, 17, 14],
+  '1': [4, 12, 4, 4, 4, 4, 14],
+  '2': [14, 17, 1, 6, 8, 16, 31],
+  '.': [0, 0, 0, 0, 0, 12, 12],
+  ' ': [0, 0, 0, 0, 0, 0, 0],
+  m: [0, 0, 26, 21, 21, 21, 21],
+}
+const dot = 3
+
+/** Draws a scale with its length at the lower left, in ink on a ground that keeps it apart. */
+export function drawScale(pixels: Pixels, words: string, { ink, ground }: { ink: number; ground: number }) {
+  const rectangle = ([left, top, width, height]: readonly number[], index: number) => {
+    for (let y = top ?? 0; y < (top ?? 0) + (height ?? 0); y += 1)
+      pixels.fill(index, y * side + (left ?? 0), y * side + (left ?? 0) + (width ?? 0))
+  }
+  const [left, top] = [24, side - 66]
+  rectangle([left - 8, top - 8, 160, 58], ground)
+  rectangle([left, top + 32, 144, 6], ink)
+  const points = [...words].flatMap((character, i) => pointsOf(character).map(([x, y]) => [x + 6 * i, y]))
+  for (const [x = 0, y = 0] of points) rectangle([left + x * dot, top + y * dot, dot, dot], ink)
+}
+
+/** The points of a character that are drawn. */
+const pointsOf = (character: string): [x: number, y: number][] =>
+  (glyphs[character] ?? []).flatMap((bits, y) =>
+    [0, 1, 2, 3, 4].flatMap((x): [number, number][] => (bits & (16 >> x) ? [[x, y]] : [])),
+  )
