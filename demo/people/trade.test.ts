@@ -43,6 +43,8 @@ const moments = [
   ['credit_request', 'created_at'],
   ['credit_request', 'answered_at'],
   ['credit_line', 'at'],
+  ['message', 'created_at'],
+  ['message', 'ended_at'],
 ] as const
 
 test.each(moments)('nothing of %s.%s lies in the future', async (from, column) => {
@@ -195,4 +197,15 @@ test('credit that was granted is in the ledger on the day of the answer, after t
     await listRows(`select b.id from credit_line a join credit_line b on b.purse = a.purse and b.number = a.number + 1
       where b.at < a.at`),
   ).toEqual([])
+})
+
+test('what was sent in the last weeks names nobody whole, holds nothing, and did not always arrive', async () => {
+  expect(
+    await count(`message where content is null and created_at > $1::timestamptz - interval '29 days'`, [
+      new Date(now),
+    ]),
+  ).toBe(90)
+  expect(await count(`message where shown !~ '\\*\\*\\*'`)).toBe(0)
+  expect(await count(`message where state = 'failed' and reason is not null`)).toBeGreaterThan(2)
+  expect(await count(`(select distinct channel from message) as channel`)).toBe(2)
 })

@@ -63,7 +63,7 @@ test.each<[string, string[], string[]]>([
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
       ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
       ...['新建、修改、启停与删除，管理密钥', '保存的视图', '维护馆方的视图', ...files],
-      ...['登录与接入', '外部服务', '修改外部服务的账号', ...dataApis, ...hosts, ...jobs, ...own],
+      ...['登录与接入', '外部服务', '修改外部服务的账号', '发件箱', ...dataApis, ...hosts, ...jobs, ...own],
     ],
     [
       ...['apps.read', 'apps.write', 'dataApis.hosts', 'dataApis.read', 'dataApis.write'],
@@ -81,7 +81,7 @@ test.each<[string, string[], string[]]>([
         'maps.write',
         'menus.read',
       ],
-      ...['menus.write', 'organisations.read', 'organisations.write', 'roles.read'],
+      ...['menus.write', 'messages.read', 'organisations.read', 'organisations.write', 'roles.read'],
       ...['services.read', 'services.write', 'site.write'],
       ...['templates.use', 'templates.write'],
       ...['users.export', 'users.read', 'users.write'],

@@ -1,3 +1,5 @@
+import type { MessageKind, messageKinds } from '#contract/back-office/messages/message.ts'
+
 const code = <What extends string>(what: What) =>
   ({
     subject: `${what}验证码`,
@@ -30,7 +32,9 @@ export const templates = {
   /** These by mail alone: providers of short messages would not approve of any text. */
   answer: { subject: '本馆的答复', text: '{text}' },
   notice: { subject: '新消息', text: '{text}\n\n在本馆网站的“消息”中查看，并可选择哪些消息另寄邮件。' },
-} as const satisfies Record<string, { subject: string; text: string }>
+} as const satisfies {
+  readonly [K in MessageKind]: { readonly subject: (typeof messageKinds)[K]; readonly text: string }
+}
 
 export type TemplateName = keyof typeof templates
 

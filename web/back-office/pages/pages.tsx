@@ -20,6 +20,7 @@ import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
 import { queryPage } from './map/query-page.tsx'
 import { menuPage, uiMenuPage } from './menu-page.tsx'
+import { messagePage } from './messages/message-page.tsx'
 import { organisationPage } from './organisations/organisation-page.tsx'
 import { departmentPage } from './people/department-page.tsx'
 import { groupPage } from './people/group-page.tsx'
@@ -54,6 +55,7 @@ const ownPages: Readonly<Record<string, OfficePage>> = {
   mapLayer: layerPage,
   mapQuery: queryPage,
   menu: menuPage,
+  message: messagePage,
   organisation: organisationPage,
   role: rolePage,
   serviceSetting: serviceSettingPage,
