@@ -47,7 +47,7 @@ const columns: Column<Visit>[] = [
   {
     key: 'at',
     label: '最近浏览',
-    place: 'line',
+    place: 'foot',
     render: ({ at }) => <span className="num">{momentText(at)}</span>,
   },
   { key: 'visits', label: '次数', align: 'right', place: 'foot', render: ({ visits }) => visits },
