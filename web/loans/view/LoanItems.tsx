@@ -33,7 +33,7 @@ export const LoanItems = ({ items, useMode, tool }: LoanItemsProps) => (
 )
 
 function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
-  const { kind: name, code, title, access, openOn, box, shelf, damage } = item
+  const { kind: name, code, title, belongsTo, access, openOn, box, shelf, damage } = item
   const kind = kindNamed(name)
   const { recordPath } = use(RecordFrame)
   const place = [box && `盒 ${box}`, shelf && `库位 ${shelf}`].filter(Boolean).join('，')
@@ -46,6 +46,7 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
       <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
         <span>{kind?.label ?? name}</span>
         {code !== title && <span className="num">{code}</span>}
+        {belongsTo && <span>{belongsTo}</span>}
         {itemWords(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
