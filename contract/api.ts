@@ -129,7 +129,7 @@ export const features = {
   users: ['注册与本人信息', users],
   security: ['账号安全', security],
   notices: ['站内消息', notices],
-  message: ['发件箱', messageRoutes],
+  message: ['短信与邮件', messageRoutes],
   privacy: ['个人信息与隐私', privacy],
   menus: ['本人的菜单', menus],
   staff: ['登录会话', staff],

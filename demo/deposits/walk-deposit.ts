@@ -39,10 +39,10 @@ const pace: Pace = {
   withdraw: [1, 4],
 }
 
-const start = {
+const start: Omit<WalkedDeposit, 'steps'> = {
   ...{ state: 'draft', process: 1, returner: null, dueFrom: null, dueDays: null, dueOn: null },
   ...{ acceptedOn: null, openOn: null },
-} as const
+}
 
 /** Goes along the table of moves on working days; a way that the table does not have is an error. */
 export function walkDeposit(

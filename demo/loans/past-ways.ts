@@ -56,7 +56,7 @@ const wishes: readonly (readonly [purpose: string, reason: string])[] = [
 
 const count = 132
 /** Days within which every one of them has come to its end. */
-const newest = 60
+const newest = 44
 const oldest = 362
 
 /** The applications of the past year that have ended, the oldest first. */

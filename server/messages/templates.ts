@@ -6,7 +6,7 @@ const code = <What extends string>(what: What) =>
     text: `您的${what}验证码是 {code}，5 分钟内有效。工作人员不会向您索要验证码，请勿告诉他人。`,
   }) as const
 
-const notice = <What extends string>(subject: string, what: What) =>
+const notice = <Subject extends string, What extends string>(subject: Subject, what: What) =>
   ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并与本馆联系。` }) as const
 
 /** All messages: the subject of a mail, and the text with its placeholders in braces. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 
 import { messageRoutes } from '#contract/back-office/messages/message.ts'
+import type { Input } from '#contract/route.ts'
 import { openOutbox } from '#server/messages/messages.ts'
 import { SendFailure } from '#server/messages/sender.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
@@ -64,17 +65,14 @@ test('says what became of each, the newest first, and neither a number nor what 
     expect(all).not.toContain(secret)
 })
 
-test.each([
+test.each<[Input<typeof messageRoutes.page>, string[]]>([
   [{ filters: { state: ['failed'] } }, ['z***@example.cn']],
   [{ filters: { channel: ['sms'] } }, ['139****1111', '138****5678']],
   [{ filters: { kind: ['signInCode'], state: ['delivered'] } }, ['138****5678']],
   [{ filters: { reason: ['bad_target'] } }, ['z***@example.cn']],
   [{ text: '5678' }, ['138****5678']],
   [{ text: '%' }, []],
-] as const)('is found by %j', async (query, found) => {
-  const { records } = await staff.call(
-    messageRoutes.page,
-    query as Parameters<typeof messageRoutes.page.input.parse>[0],
-  )
+])('is found by %j', async (query, found) => {
+  const { records } = await staff.call(messageRoutes.page, query)
   expect(records.map(({ recipient }) => recipient)).toEqual(found)
 })

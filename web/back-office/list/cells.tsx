@@ -44,6 +44,7 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
         label: field.label,
         sort: resource.sort.includes(name),
         ...(isCount(field) && { align: 'right' as const }),
+        ...(field.type === 'moment' && { place: 'foot' as const }), // with its label: a row may have several
         ...(index === 1 && { place: 'corner' as const }),
         render,
       },
