@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Visit } from '#contract/personal/history.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
-import { belongsTo } from '#server/catalogue/belongs-to/belongs-to.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 
 /** Lines that are kept; older ones go. */
 const maxVisits = 1000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { belongsTo } from '#server/catalogue/belongs-to/belongs-to.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 
 import { dueBackAt, queuePlace } from './standing/standing.sql.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
-import { belongsTo } from '#server/catalogue/belongs-to/belongs-to.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 import { standingOf } from '#server/loans/standing/standing.sql.ts'
 
 export async function hasMoved(db: Db, loan: number, account: number): Promise<boolean> {

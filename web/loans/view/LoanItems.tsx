@@ -33,7 +33,7 @@ export const LoanItems = ({ items, useMode, tool }: LoanItemsProps) => (
 )
 
 function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
-  const { kind: name, code, title, belongsTo, access, openOn, box, shelf, damage } = item
+  const { kind: name, code, title, access, openOn, box, shelf, damage } = item
   const kind = kindNamed(name)
   const { recordPath } = use(RecordFrame)
   const place = [box && `盒 ${box}`, shelf && `库位 ${shelf}`].filter(Boolean).join('，')
@@ -45,8 +45,7 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
       </p>
       <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
         <span>{kind?.label ?? name}</span>
-        {code !== title && <span className="num">{code}</span>}
-        {belongsTo && <span>{belongsTo}</span>}
+        <Identity item={item} />
         {itemWords(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
@@ -57,6 +56,14 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
     </div>
   )
 }
+
+/** What tells an item from others of its name. */
+const Identity = ({ item: { code, title, belongsTo } }: { item: LoanItem }) => (
+  <>
+    {code !== title && <span className="num">{code}</span>}
+    {belongsTo && <span>{belongsTo}</span>}
+  </>
+)
 
 const Fault = ({ text }: { text: string }) => (
   <Row as="p" gap={4} size={14} tone="bad">
