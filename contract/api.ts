@@ -36,6 +36,7 @@ import { readingSessionRoutes } from './back-office/loans/reading-session.ts'
 import { baseMapRoutes } from './back-office/map/base-map.ts'
 import { mapLayerRoutes } from './back-office/map/layer.ts'
 import { mapQueryRoutes } from './back-office/map/query.ts'
+import { messageRoutes } from './back-office/messages/message.ts'
 import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
 import { gatewaySettingRoutes } from './back-office/settings/gateway.ts'
@@ -128,6 +129,7 @@ export const features = {
   users: ['注册与本人信息', users],
   security: ['账号安全', security],
   notices: ['站内消息', notices],
+  message: ['短信与邮件', messageRoutes],
   privacy: ['个人信息与隐私', privacy],
   menus: ['本人的菜单', menus],
   staff: ['登录会话', staff],

@@ -42,6 +42,7 @@ import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { type Previews } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
+import { outboxEndpoints } from '#server/messages/outbox-list/outbox-list.routes.ts'
 import { noticeRoutes } from '#server/notices/notices.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { ApiAudience } from '#server/openapi/openapi.ts'
@@ -109,6 +110,7 @@ const unopenedEndpoints = {
   ...creditEndpoints,
   dictionaries: dictionaryRoutes,
   menus: menuRoutes,
+  message: outboxEndpoints,
   siteSettings: siteSettingsEndpoints,
   template: templateEndpoints,
   testGroup: testGroupEndpoints,

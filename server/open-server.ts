@@ -139,8 +139,8 @@ const openProvider = async (secrets: Secrets, publicUrl: string | undefined) =>
 /** Their files need the store, which is open by now. */
 async function bringDeposits(context: DepositContext, dataDir: string): Promise<void> {
   const [{ demoDeposits }, { handInAll }] = await Promise.all([
-    import('#demo/people/deposits.ts'),
-    import('./deposits/hand-in.ts'),
+    import('#demo/deposits/deposits.ts'),
+    import('./deposits/hand-in/hand-in.ts'),
   ])
   await handInAll(context, dataDir, await demoDeposits())
 }

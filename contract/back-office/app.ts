@@ -140,7 +140,7 @@ export const appRoutes = {
   privileges: route({
     method: 'GET',
     path: '/app/empower',
-    summary: '应用凭自己的令牌可以调用哪些功能：查询与提交分别授予',
+    summary: '应用凭自己的令牌只限调用哪些功能：查询与提交分别授予；一项没有，则与访客相同',
     access: 'apps.read',
     input: z.object({ id }),
     output: z.array(Privilege.extend({ label: z.string(), granted: z.boolean() })),
@@ -148,7 +148,7 @@ export const appRoutes = {
   empower: route({
     method: 'PUT',
     path: '/app/empower',
-    summary: '授予应用可以调用的功能；未列出的收回，下一次调用即生效',
+    summary: '限定应用可以调用的功能；一项不列，则与访客相同，下一次调用即生效',
     access: 'apps.empower',
     proof: true,
     input: z.object({ id, privileges: z.array(Privilege).max(100).meta({ label: '权限' }) }),

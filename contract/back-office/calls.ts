@@ -28,6 +28,7 @@ import { readingSessionRoutes } from './loans/reading-session.ts'
 import { baseMapRoutes } from './map/base-map.ts'
 import { mapLayerRoutes } from './map/layer.ts'
 import { mapQueryRoutes } from './map/query.ts'
+import { messageRoutes } from './messages/message.ts'
 import { organisationRoutes } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
@@ -65,6 +66,7 @@ export const calls = {
   dataApi: dataApiRoutes,
   dataApiHost: dataApiHostRoutes,
   dataApiUse: dataApiUseRoutes,
+  message: messageRoutes,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
   gatewaySetting: gatewaySettingRoutes,

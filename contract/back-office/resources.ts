@@ -27,6 +27,7 @@ import { readingSession } from './loans/reading-session.ts'
 import { baseMap } from './map/base-map.ts'
 import { mapLayer } from './map/layer.ts'
 import { mapQuery } from './map/query.ts'
+import { message } from './messages/message.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
@@ -73,6 +74,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   mapLayer,
   baseMap,
   mapQuery,
+  message,
   dataApi,
   dataApiHost,
   dataApiUse,

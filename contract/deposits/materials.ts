@@ -1,4 +1,5 @@
 // What belongs in a deposit, by kind of material. Plain data without zod.
+import type { MenuName } from '#contract/catalogue/traits.ts'
 
 interface Part {
   readonly label: string
@@ -12,6 +13,8 @@ interface Part {
 interface Material {
   readonly label: string
   readonly hint: string
+  /** Groups of the main menu whose kinds its tables are of; all without it. */
+  readonly of?: readonly MenuName[]
   readonly parts: Readonly<Record<string, Part>>
 }
 
@@ -33,11 +36,13 @@ const holes = {
 export const materials = {
   engineering: {
     label: '工程地质勘察资料',
+    of: ['engineering'],
     hint: '勘察报告与全部勘探点数据',
     parts: { text, holes, drawings, approval, attachments },
   },
   hydrogeology: {
     label: '水文与环境地质资料',
+    of: ['monitoring', 'engineering'],
     hint: '报告与抽水试验、水质、监测数据',
     parts: {
       text,
@@ -54,6 +59,7 @@ export const materials = {
   },
   monitoring: {
     label: '地面沉降与地下水监测资料',
+    of: ['monitoring'],
     hint: '年度报告与监测成果表',
     parts: {
       text,
@@ -68,6 +74,7 @@ export const materials = {
   },
   physical: {
     label: '实物地质资料',
+    of: ['specimens'],
     hint: '岩心、标本、薄片的清单；实物另约时间送交',
     parts: {
       list: { label: '实物清单', required: true, table: true, hint: '按导入模板填写' },
@@ -82,6 +89,10 @@ export const materials = {
 } as const satisfies Record<string, Material>
 
 export type MaterialName = keyof typeof materials
+
+/** The groups of kinds that the tables of a material are of. */
+export const groupsOf = (material: MaterialName): readonly MenuName[] | undefined =>
+  (materials[material] as Material).of
 
 /** The parts of a kind of material, by name. */
 export const partsOf = (material: MaterialName): Readonly<Record<string, Part>> => materials[material].parts

@@ -73,6 +73,8 @@ const Sha256 = z
   .meta({ label: '文件摘要' })
 export const StoredFile = z.object({
   id,
+  /** The same as `fileName`: what lists of files show. */
+  name: z.string(),
   fileName: z.string(),
   suffix: z.string(),
   /** Path name and name. */
@@ -83,6 +85,10 @@ export const StoredFile = z.object({
   size: z.int(),
   /** The address of the content. */
   url: z.string(),
+  /** In how many chunks it is stored. */
+  chunks: z.int(),
+  /** What there is of it to fetch: the content, and its thumbnail once one is drawn. */
+  fileList: z.array(z.object({ name: z.string(), fileType: z.string(), url: z.string() })),
   scanned: z.boolean(),
   /** Of a PDF, counted in the background. */
   pages: z.int().nullable(),

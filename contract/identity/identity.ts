@@ -60,6 +60,7 @@ export const permissions = {
   'gateway.write': { label: '修改登录与接入的规则', duty: 'security' },
   'services.read': { label: '查看外部服务', duty: 'system' },
   'services.write': { label: '修改外部服务的账号', duty: 'system' },
+  'messages.read': { label: '查看发出的短信与邮件' },
   'dataApis.read': { label: '查看数据接口与用量' },
   'dataApis.write': { label: '发布、修改与撤下数据接口' },
   'dataApis.hosts': { label: '维护可以转发的主机', duty: 'system' },

@@ -42,6 +42,8 @@ const LoanItem = z.object({
   kind: z.string(),
   code: z.string(),
   title: z.string(),
+  /** What it belongs to: the project of a borehole. */
+  belongsTo: z.string().nullable(),
   access: z.enum(['open', 'member', 'protected', 'secret']),
   openOn: Day.nullable(),
   state: z.enum(['asked', 'waiting', 'held', 'out', 'back', 'released']),
@@ -70,6 +72,8 @@ export const LoanRow = caseRow(LoanStateName).extend({
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   items: z.int(),
   firstTitle: z.string(),
+  /** What the first item belongs to. */
+  firstBelongsTo: z.string().nullable(),
   /** Something in it is protected or secret: it is decided on its own page. */
   careful: z.boolean(),
 })
@@ -102,7 +106,12 @@ export const LoanPaper = z.object({
 })
 export type LoanPaper = z.infer<typeof LoanPaper>
 
-export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true }).extend({
+export const Loan = LoanRow.omit({
+  items: true,
+  firstTitle: true,
+  firstBelongsTo: true,
+  careful: true,
+}).extend({
   reason: z.string(),
   lentOn: Day.nullable(),
   items: z.array(LoanItem),

@@ -12,6 +12,8 @@ const Visit = z.object({
   /** Code of the record. */
   content: z.string(),
   title: z.string(),
+  /** What it belongs to: the project of a borehole. */
+  belongsTo: z.string().nullable(),
   access: z.enum(['open', 'member', 'protected', 'secret']),
   /** Of the last visit. */
   at: z.iso.datetime(),

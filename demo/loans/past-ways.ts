@@ -1,33 +1,34 @@
 import { pick, pickWeighted, type Random, randomInteger, randomOf } from '#demo/city/random.ts'
 
 import type { Way } from './walk.ts'
-import { movesToApproved, movesToBack, movesToLent, movesToReady } from './ways.ts'
-
-type Moves = Way['moves']
+import { movesToApproved, movesToBack, movesToLent, movesToProvided, movesToReady } from './ways.ts'
 
 const close = ['close'] as const
 const returnMove = ['return', '用途说明过于笼统，请写明项目名称与范围后再交。'] as const
 
 /** How applications of the past year ended, and how often. */
-const endings: readonly (readonly [{ moves: Moves; access?: Way['access'] }, number])[] = [
-  [{ moves: [...movesToBack, close] }, 58],
-  [{ moves: [...movesToLent, ['extend'], ['takeBack'], close] }, 10],
-  [{ moves: [...movesToLent, ['fallDue'], ['takeBack', '已当面提醒按期归还。'], close] }, 6],
-  [{ moves: [['accept'], returnMove, ['submit'], ...movesToBack.slice(1), close] }, 8],
-  [{ moves: [...movesToBack, close], access: 'protected' }, 6],
+const endings: readonly (readonly [Pick<Way, 'moves'> & Partial<Pick<Way, 'access' | 'useMode'>>, number])[] =
   [
-    {
-      access: 'secret',
-      moves: [['accept'], ['approve', '提请保密审查。'], ...movesToBack.slice(1), close],
-    },
-    2,
-  ],
-  [{ moves: [['accept'], ['reject', '公开目录与已公开的报告可以满足，不必借原件。']] }, 4],
-  [{ moves: [['withdraw']] }, 3],
-  [{ moves: [...movesToApproved, ['withdraw']] }, 2],
-  [{ moves: [...movesToReady, ['lapse']] }, 3],
-  [{ moves: [['accept'], returnMove, ['lapse']] }, 2],
-]
+    [{ moves: [...movesToBack, close] }, 58],
+    [{ moves: [...movesToLent, ['extend'], ['takeBack'], close] }, 10],
+    [{ moves: [...movesToLent, ['fallDue'], ['takeBack', '已当面提醒按期归还。'], close] }, 6],
+    [{ moves: [['accept'], returnMove, ['submit'], ...movesToBack.slice(1), close] }, 8],
+    [{ moves: [...movesToBack, close], access: 'protected' }, 6],
+    [
+      {
+        access: 'secret',
+        moves: [['accept'], ['approve', '提请保密审查。'], ...movesToBack.slice(1), close],
+      },
+      2,
+    ],
+    [{ moves: [['accept'], ['reject', '公开目录与已公开的报告可以满足，不必借原件。']] }, 4],
+    [{ moves: [...movesToProvided, ['expire']], useMode: 'file' }, 8],
+    [{ moves: [...movesToProvided, ['expire']], useMode: 'online' }, 6],
+    [{ moves: [['withdraw']] }, 3],
+    [{ moves: [...movesToApproved, ['withdraw']] }, 2],
+    [{ moves: [...movesToReady, ['lapse']] }, 3],
+    [{ moves: [['accept'], returnMove, ['lapse']] }, 2],
+  ]
 
 /** What is asked for, and for what. */
 const wishes: readonly (readonly [purpose: string, reason: string])[] = [
@@ -55,25 +56,27 @@ const wishes: readonly (readonly [purpose: string, reason: string])[] = [
 
 const count = 132
 /** Days within which every one of them has come to its end. */
-const newest = 60
+const newest = 44
 const oldest = 362
 
 /** The applications of the past year that have ended, the oldest first. */
 export const pastWays: readonly Way[] = Array.from({ length: count }, (_, i) => wayOf(randomOf(7013, i), i))
 
 function wayOf(random: Random, index: number): Way {
-  const { moves, access = 'open' } = pickWeighted(random, endings)
+  const { moves, access = 'open', useMode } = pickWeighted(random, endings)
   const [purpose, reason] = pick(random, wishes)
   const step = (oldest - newest) / (count - 1)
   return {
     ago: Math.round(oldest - index * step),
     purpose,
     reason,
-    useMode: pickWeighted(random, [
-      ['read', 6],
-      ['copy', 2],
-      ['excerpt', 2],
-    ]),
+    useMode:
+      useMode ??
+      pickWeighted(random, [
+        ['read', 6],
+        ['copy', 2],
+        ['excerpt', 2],
+      ]),
     access,
     items: access === 'open' ? randomInteger(random, 1, 3) : 1,
     moves,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { isElectronic } from '#contract/loans/papers.ts'
 
 import { dayAt, isAtWork } from './office-hours.ts'
 import { pastWays } from './past-ways.ts'
@@ -62,6 +63,7 @@ describe.each([
     expect(new Set(past.map(({ steps }) => steps[0]?.at.slice(0, 7))).size).toBeGreaterThanOrEqual(10)
     expect(new Set(past.map(({ state }) => state)).size).toBe(4)
     expect(past.filter(({ extended }) => extended).length).toBeGreaterThan(3)
+    expect(past.filter(({ way }) => isElectronic(way.useMode)).length).toBeGreaterThan(5)
     expect(
       past.filter(({ steps }) => steps.some(({ move }) => move.name === 'fallDue')).length,
     ).toBeGreaterThan(2)
@@ -69,7 +71,9 @@ describe.each([
 })
 
 test('things come back only if they were handed out', () => {
-  expect(itemStateOf({ state: 'closed', lentOn: '2026-11-02' })).toBe('back')
-  expect(itemStateOf({ state: 'closed', lentOn: null })).toBe('released')
-  expect(itemStateOf({ state: 'rejected', lentOn: null })).toBe('asked')
+  const way = { useMode: 'read' }
+  expect(itemStateOf({ state: 'closed', lentOn: '2026-11-02', way })).toBe('back')
+  expect(itemStateOf({ state: 'closed', lentOn: null, way })).toBe('released')
+  expect(itemStateOf({ state: 'rejected', lentOn: null, way })).toBe('asked')
+  expect(itemStateOf({ state: 'closed', lentOn: '2026-11-02', way: { useMode: 'file' } })).toBe('asked')
 })

@@ -9,6 +9,12 @@ export const movesToReady = [...movesToApproved, ['prepare']] as const
 export const movesToLent = [...movesToReady, ['handOver']] as const
 export const movesToBack = [...movesToLent, ['takeBack']] as const
 
+/** Electronic copies are provided with the approval; nothing is fetched or brought back. */
+export const movesToProvided = [
+  ...movesToAccepted,
+  ['approve', '目录所列文件可以提供，每页加注水印。'],
+] as const
+
 /** One or more of every state, so that every box and every page has something to show. */
 export const ways: readonly Way[] = [
   ...Array.from({ length: 8 }, (_, i): Way => ({
@@ -48,6 +54,16 @@ export const ways: readonly Way[] = [
   },
   { ...science, ago: 9, reason: '孢粉与海平面变化。', moves: [...movesToLent, ['extend']] },
   { ...read, ago: 32, reason: '高层建筑桩基方案。', moves: [...movesToLent, ['fallDue']] },
+  {
+    ...{ ...science, ago: 4, items: 2, useMode: 'online' },
+    reason: '沿江软土分布的文献综述，在线阅读历年报告。',
+    moves: movesToProvided,
+  },
+  {
+    ...{ ...science, ago: 3, purpose: 'teaching', useMode: 'file' },
+    reason: '工程地质课程设计的样本报告。',
+    moves: movesToProvided,
+  },
   { ...read, ago: 14, reason: '北滨路道路改造。', moves: movesToBack },
   { ...read, ago: 30, reason: '岩土工程手册编写。', moves: [...movesToBack, ['close']] },
   { ...science, ago: 26, reason: '毕业论文。', moves: [...movesToBack, ['close']] },

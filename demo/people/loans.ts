@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 
 import { isWorkingDay, workingDaysLater } from '#contract/calendar/working-days.ts'
 import type { LoanParty } from '#contract/loans/loan-workflow.ts'
+import { isElectronic } from '#contract/loans/papers.ts'
 import type { Db } from '#database/database.ts'
 import { demoCalendar, listSpecialDays } from '#demo/calendar/holidays.ts'
 import { dayAt } from '#demo/loans/office-hours.ts'
 import { pastWays } from '#demo/loans/past-ways.ts'
-import { itemStateOf, walk } from '#demo/loans/walk.ts'
+import { itemStateOf, walk, type Way } from '#demo/loans/walk.ts'
 import { ways } from '#demo/loans/ways.ts'
 
 import { type LoanMessageWriter, messagesOf, type PlacedLoan, visitsOf } from './loan-rows.ts'
@@ -37,6 +38,7 @@ export async function loadLoans(tx: Db, { readers, staff, messageOf, now }: Loan
   await insertLoans(tx, json(loans.map((loan) => loanRow(loan, staff))))
   await insertItems(tx, json(loans.flatMap(itemRows)))
   await insertLines(tx, json(loans.flatMap((loan) => lineRows(loan, staff))))
+  await insertDownloads(tx, json(loans.flatMap(providedBy)), now)
   await sql`delete from loan l where not exists (select from loan_item i where i.loan = l.id)`.execute(tx)
   const next = isWorkingDay(today, demoCalendar) ? today : workingDaysLater(today, 1, demoCalendar)
   await insertVisits(tx, json(loans.flatMap((loan) => visitsOf(loan, next))))
@@ -47,7 +49,9 @@ export async function loadLoans(tx: Db, { readers, staff, messageOf, now }: Loan
 function placeLoans(readers: readonly Reader[], staff: Staff, now: number): PlacedLoan[] {
   const walked = [...ways, ...pastWays].map((way, place) => {
     const loan = walk(way, now, place)
-    return { ...loan, way, place, ...applicantOf(place, loan.state, readers[place % readers.length], staff) }
+    const reader = readers[place % readers.length]
+    const isServed = place % 2 === 0 && !needsAccount(way, loan.state)
+    return { ...loan, way, place, ...applicantOf(reader, isServed ? staff.counter : undefined) }
   })
   const firstOf = (loan: (typeof walked)[number]) => loan.steps[0]?.at ?? ''
   return walked
@@ -58,13 +62,16 @@ function placeLoans(readers: readonly Reader[], staff: Staff, now: number): Plac
     }))
 }
 
+/** Whoever is asked to mend, is late or downloads does so with an account. */
+const needsAccount = ({ useMode }: Way, state: string): boolean =>
+  isElectronic(useMode) || state === 'returned' || state === 'overdue'
+
 /** Who comes for an organisation has shown its letter at the counter; who has an account comes for themselves. */
-function applicantOf(place: number, state: string, reader: Reader | undefined, { counter }: Staff) {
-  const isServed = place % 2 === 0 && state !== 'returned' && state !== 'overdue'
+function applicantOf(reader: Reader | undefined, counter: number | undefined) {
   const name = reader?.name
-  return isServed
-    ? { account: null, reader: name, company: reader?.company, enteredBy: counter, by: counter }
-    : { account: reader?.id, reader: name, company: '', enteredBy: null, by: reader?.id }
+  return counter === undefined
+    ? { account: reader?.id, reader: name, company: '', enteredBy: null, by: reader?.id }
+    : { account: null, reader: name, company: reader?.company, enteredBy: counter, by: counter }
 }
 
 const loanRow = ({ way, steps, process, state, ...loan }: PlacedLoan, { reviewer }: Staff) => ({
@@ -87,9 +94,10 @@ const loanRow = ({ way, steps, process, state, ...loan }: PlacedLoan, { reviewer
 
 function itemRows(loan: PlacedLoan) {
   const { number, way, place, steps } = loan
-  const approved = steps.find(({ after }) => after === 'approved')
+  const approved = steps.find(({ move, after }) => move.name === 'approve' && after !== 'secrecy')
+  const electronic = isElectronic(way.useMode)
   return Array.from({ length: way.items }, (_, index) => ({
-    ...{ number, place, position: index + 1, access: way.access, waits_for: way.waitsFor },
+    ...{ number, place, position: index + 1, access: way.access, waits_for: way.waitsFor, electronic },
     state: way.waitsFor === undefined ? itemStateOf(loan) : 'waiting',
     decided_access: approved ? way.access : null,
     waits_since: way.waitsFor === undefined ? null : approved?.at,
@@ -114,19 +122,30 @@ async function insertLoans(tx: Db, rows: string): Promise<void> {
   await sql`select setval('loan_number', (select greatest(1, count(*)) from loan))`.execute(tx)
 }
 
-/** Each item takes the next thing of its openness that lies on a shelf; who waits takes what is out with another. */
+/**
+ * Each item takes the next thing of its openness that lies on a shelf; who waits takes what is out with another.
+ * Electronic copies are of what has files, which one reader does not take from another.
+ */
 async function insertItems(tx: Db, rows: string): Promise<void> {
   await sql`with given as (
-      select i.*, row_number() over (partition by i.access, i.waits_for is null order by i.place, i.position) as turn
+      select i.*, row_number() over (partition by i.access, i.waits_for is null, i.electronic
+        order by i.place, i.position) as turn
       from json_to_recordset(${rows}::json) as i (number text, place int, position int, access text, waits_for text,
-        state text, decided_access text, waits_since timestamptz)),
+        electronic boolean, state text, decided_access text, waits_since timestamptz)),
     shelved as (
       select r.id, r.kind, r.code, r.title, r.access, h.id as holding,
         row_number() over (partition by r.access order by r.id) as turn
       from record r join holding h on h.record = r.id and h.copy = 1 where r.kind = 'archive'),
+    filed as (
+      select s.*, row_number() over (partition by s.access order by s.turn) as place, count(*) over (partition by s.access) as places
+      from shelved s where exists (select from file f where f.record = s.id)),
     chosen as (select l.id as loan, l.reason, g.*, s.id as record, s.kind, s.code, s.title, s.holding
       from given g join loan l on l.number = g.number
-      join shelved s on s.access = g.access and s.turn = g.turn where g.waits_for is null),
+      join shelved s on s.access = g.access and s.turn = g.turn where g.waits_for is null and not g.electronic
+      union all
+      select l.id, l.reason, g.*, f.id, f.kind, f.code, f.title, f.holding
+      from given g join loan l on l.number = g.number
+      join filed f on f.access = g.access and f.place = 1 + (g.turn - 1) % f.places where g.electronic),
     waiting as (select l.id as loan, g.position, c.record, c.kind, c.code, c.title, g.decided_access, g.waits_since
       from given g join loan l on l.number = g.number join chosen c on c.reason = g.waits_for and c.position = 1)
     insert into loan_item (loan, position, record, kind, code, title, state, holding, decided_access, waits_since)
@@ -145,6 +164,36 @@ async function insertLines(tx: Db, rows: string): Promise<void> {
       move text, code text, before text, after text, opinion text) join loan l on l.number = n.loan_number`.execute(
     tx,
   )
+}
+
+interface LoanDownloads {
+  number: string
+  /** When the copies were provided, and until when. */
+  at: string
+  until: string | null
+  revoked_at: string | null
+}
+
+/** Electronic copies that were provided, and whether they still are. */
+const providedBy = ({ number, way, steps }: PlacedLoan): LoanDownloads[] =>
+  steps
+    .filter(({ after, move }) => isElectronic(way.useMode) && after === 'lent' && move.name === 'approve')
+    .map(({ at, dueOn: until }) => ({
+      ...{ number, at, until },
+      revoked_at: steps.find(({ move }) => move.name === 'expire')?.at ?? null,
+    }))
+
+/** Each copy can be downloaded for its days, and was so within the hour. */
+async function insertDownloads(tx: Db, rows: string, now: number): Promise<void> {
+  await sql`with provided as (select l.id as loan, l.account, i.record, p.at, p.until, p.revoked_at
+      from json_to_recordset(${rows}::json) as p (number text, at timestamptz, until date, revoked_at timestamptz)
+      join loan l on l.number = p.number join loan_item i on i.loan = l.id),
+    granted as (insert into loan_grant (loan, record, account, until, revoked_at)
+      select loan, record, account, until, revoked_at from provided)
+    insert into loan_download (loan, account, file, name, stamped, at)
+    select p.loan, p.account, f.id, f.name, f.media_type = 'application/pdf', p.at + f.position * interval '7 minutes' + interval '20 minutes'
+    from provided p join file f on f.record = p.record
+    where p.at < ${new Date(now - 4 * 3_600_000).toISOString()}::timestamptz order by p.at, f.id`.execute(tx)
 }
 
 /** The holidays of two years and New Year's Day after them, and a day with few seats. */

@@ -7,6 +7,7 @@ import { loadCorrespondence } from './correspondence.ts'
 import { loadDrafts } from './drafts.ts'
 import type { LoanMessageWriter } from './loan-rows.ts'
 import { loadLoans } from './loans.ts'
+import { loadOutbox } from './outbox.ts'
 import { apps, departments, groups, organisations, people } from './staffing.ts'
 import { yearOfLog } from './year-of-log.ts'
 
@@ -46,6 +47,7 @@ export function loadPeople(
     const { readers, staff } = loanPeople(actors)
     await loadLoans(tx, { readers, staff, messageOf: loanMessage, now })
     await loadCorrespondence(tx, { readers: readers.map(({ id }) => id), clerk: staff.counter, now })
+    await loadOutbox(tx, now)
     return true
   })
 }

@@ -33,6 +33,8 @@ const moments = [
   ['loan', 'ended_at'],
   ['loan_line', 'at'],
   ['loan_item', 'waits_since'],
+  ['loan_grant', 'revoked_at'],
+  ['loan_download', 'at'],
   ['visit', 'created_at'],
   [`notice where topic = 'loan' and`, 'created_at'],
   [`notice where topic = 'loan' and`, 'read_at'],
@@ -41,6 +43,8 @@ const moments = [
   ['credit_request', 'created_at'],
   ['credit_request', 'answered_at'],
   ['credit_line', 'at'],
+  ['message', 'created_at'],
+  ['message', 'ended_at'],
 ] as const
 
 test.each(moments)('nothing of %s.%s lies in the future', async (from, column) => {
@@ -104,10 +108,35 @@ describe('applications', () => {
        group by 1 order by 1`,
     )
     expect(Object.fromEntries(states.map(({ state, items }) => [state, items]))).toEqual({
-      ...{ approved: ['held', 'waiting'], back: ['back'], closed: ['back'], lent: ['out'], overdue: ['out'] },
+      ...{
+        approved: ['held', 'waiting'],
+        back: ['back'],
+        closed: ['asked', 'back'],
+        lent: ['asked', 'out'],
+        overdue: ['out'],
+      },
       ...{ ready: ['held'], rejected: ['asked'], returned: ['asked'], reviewing: ['asked'] },
       ...{ secrecy: ['asked'], submitted: ['asked'], terminated: ['released'], withdrawn: ['released'] },
     })
+  })
+
+  test('of electronic copies are of what has files, open while they run and closed since', async () => {
+    const electronic = `loan l join loan_item i on i.loan = l.id where l.use_mode in ('file', 'online')`
+    expect(await count(electronic)).toBeGreaterThan(8)
+    expect(await count(`${electronic} and not exists (select from file f where f.record = i.record)`)).toBe(0)
+    expect(await count(`${electronic} and (i.state <> 'asked' or l.account is null)`)).toBe(0)
+    const open = `loan_grant g join loan l on l.id = g.loan where g.account = l.account and g.until = l.due_on`
+    expect(
+      await count(`${open} and l.state = 'lent' and g.revoked_at is null and g.until >= $1`, [today]),
+    ).toBeGreaterThan(1)
+    expect(
+      await count(
+        `loan_grant g join loan l on l.id = g.loan where (l.state = 'lent') <> (g.revoked_at is null)`,
+      ),
+    ).toBe(0)
+    expect(await count(`loan_download d join loan_grant g on g.loan = d.loan where d.at > g.until + 1`)).toBe(
+      0,
+    )
   })
 
   test('wait for what is out or held with another', async () => {
@@ -168,4 +197,15 @@ test('credit that was granted is in the ledger on the day of the answer, after t
     await listRows(`select b.id from credit_line a join credit_line b on b.purse = a.purse and b.number = a.number + 1
       where b.at < a.at`),
   ).toEqual([])
+})
+
+test('what was sent in the last weeks names nobody whole, holds nothing, and did not always arrive', async () => {
+  expect(
+    await count(`message where content is null and created_at > $1::timestamptz - interval '29 days'`, [
+      new Date(now),
+    ]),
+  ).toBe(90)
+  expect(await count(`message where shown !~ '\\*\\*\\*'`)).toBe(0)
+  expect(await count(`message where state = 'failed' and reason is not null`)).toBeGreaterThan(2)
+  expect(await count(`(select distinct channel from message) as channel`)).toBe(2)
 })

@@ -103,7 +103,7 @@ describe('an app', () => {
     expect([outcome, (await signIn(id, fresh.key)).outcome, (await signIn(other, old.key)).outcome]).toEqual([
       ...[200, 200, 550],
     ])
-    expect(await outcomeOf(program.call(site.read, {}))).toBe('forbidden')
+    expect(await outcomeOf(program.call(site.read, {}))).toBe('done')
     expect(await outcomeOf(system.call(appRoutes.revokeKey, { id: other, key: old.id }))).toBe('not_found')
     await system.call(appRoutes.revokeKey, { id, key: old.id })
     expect(await outcomeOf(system.call(appRoutes.revokeKey, { id, key: old.id }))).toBe('not_found')
@@ -124,7 +124,7 @@ describe('an app', () => {
     ])
   })
 
-  test('calls what it was empowered to, at once, and nothing that needs a person', async () => {
+  test('calls what visitors may, or what it was empowered to alone, at once; never what needs a person', async () => {
     const id = await make()
     const { program } = await signIn(id, (await makeKey(id)).key)
     const ask = () =>
@@ -134,7 +134,7 @@ describe('an app', () => {
         program.call(appRoutes.page, {}),
       ])
     const person = 'not_signed_in missing'
-    expect(await ask()).toEqual(['forbidden', 'forbidden', person])
+    expect(await ask()).toEqual(['done', 'done', person])
     await guard.call(appRoutes.empower, { id, privileges: grants('site') })
     expect(await ask()).toEqual(['done', 'forbidden', person])
     expect(await guard.call(appRoutes.empower, { id, privileges: grants('dictionaries') })).toEqual({
@@ -142,6 +142,9 @@ describe('an app', () => {
       removed: 1,
     })
     expect(await ask()).toEqual(['forbidden', 'done', person])
+    await guard.call(appRoutes.empower, { id, privileges: [] })
+    expect(await ask()).toEqual(['done', 'done', person])
+    await guard.call(appRoutes.empower, { id, privileges: grants('dictionaries') })
     const held = (await guard.call(appRoutes.privileges, { id })).filter(({ granted }) => granted)
     expect(held).toEqual([{ feature: 'dictionaries', type: 'read', label: '字典：查询', granted: true }])
   })

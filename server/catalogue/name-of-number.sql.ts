@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+
+import { snake } from './columns.ts'
+
 /** SQL: kind, code or title of the record with a number, as everybody sees it; of one that lies in the bin, what it was called. */
 export const nameOfNumber = (
   number: RawBuilder<unknown>,
@@ -8,3 +13,13 @@ export const nameOfNumber = (
   sql<string>`coalesce((select r.${sql.ref(column)} from record r where r.id = ${number}),
     (select ${column === 'kind' ? sql`c.kind` : sql`case when c.secret then '涉密资料' else c.${sql.ref(column)} end`}
       from change c where c.record = ${number} and c.in_bin order by c.id desc limit 1))`
+
+const groupCases = Object.values<Kind>(kinds).flatMap((kind) => {
+  const name = kind.rank?.group
+  if (name === undefined || fieldOf(kind, name)?.seen) return []
+  const value = sql`(select g.${sql.ref(snake(name))} from ${sql.table(kind.table)} g where g.id = r.id)`
+  return [sql`when r.kind = ${sql.lit(kind.name)} then ${value}`]
+})
+
+/** SQL: what a record `r` belongs to, as everybody sees it: the project of a borehole. Of a secret one it is null. */
+export const belongsTo = sql<string | null>`(case ${sql.join([...groupCases, sql`else null`], sql` `)} end)`

@@ -102,14 +102,3 @@ export async function listDraftsOf(db: Db, deposit: number): Promise<Deposit['dr
     where d.deposit = ${deposit} order by c.id limit 200`.execute(db)
   return rows
 }
-
-/** Who hands in and examines in the demo city: an organisation, the reader who can sign in, a records manager. */
-export async function listDepositing(db: Db) {
-  const { rows } = await sql<{ id: number; name: string; as: 'depositor' | 'reader' | 'examiner' }>`
-    (select id, name, 'depositor' as "as" from account
-      where party = 'organisation' and phone is not null and disabled_at is null order by id limit 1)
-    union all (select id, name, 'reader' from account where username = 'reader')
-    union all (select a.id, a.name, 'examiner' from account a join account_role g on g.account = a.id
-      join role r on r.id = g.role where r.code = 'records_manager' order by a.id limit 1)`.execute(db)
-  return rows
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Visit } from '#contract/personal/history.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 
 /** Lines that are kept; older ones go. */
 const maxVisits = 1000
@@ -44,7 +45,7 @@ export async function pageVisits(db: Db, { account, text, current, size }: Histo
     and (${text === ''}::boolean or r.title ilike ${pattern} or r.code ilike ${pattern})`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<VisitRow>`
-      select h.id, r.kind as "moduleName", r.code as content, r.title, r.access, h.at, h.visits
+      select h.id, r.kind as "moduleName", r.code as content, r.title, ${belongsTo} as "belongsTo", r.access, h.at, h.visits
       from browse_history h join record r on r.id = h.record where ${wanted}
       order by h.at desc, h.id desc limit ${size} offset ${(current - 1) * size}`.execute(db),
     sql<{ count: number }>`select count(*) as count from browse_history h join record r on r.id = h.record

@@ -6,7 +6,7 @@ import type { Rates } from '#server/rates/rates.ts'
 export interface Program {
   id: number
   name: string
-  /** Feature and type: `map read`. */
+  /** Feature and type: `map read`; none means all that visitors may call. */
   privileges: readonly string[]
   perMinute: number | null
   perDay: number | null
@@ -22,8 +22,8 @@ export const callType = ({ method, query }: Pick<Route, 'method' | 'query'>): 'r
   method === 'GET' || query ? 'read' : 'write'
 
 /**
- * Counts a call of a program and refuses it beyond its quota, and what it was not empowered to. Calls that need a person
- * are refused to every program by their access.
+ * Counts a call of a program and refuses it beyond its quota, and what lies outside its privileges if it was given any:
+ * else it calls what visitors may. Calls that need a person are refused to every program by their access.
  */
 export function admitProgram(
   caller: { program: Program | undefined } | undefined,
@@ -33,7 +33,7 @@ export function admitProgram(
   if (!caller?.program) return
   const { privileges } = caller.program
   countProgram(rates, caller.program)
-  if (route.access !== 'anyone' || isAlwaysOpen(feature)) return
+  if (route.access !== 'anyone' || isAlwaysOpen(feature) || privileges.length === 0) return
   if (!privileges.includes(`${feature} ${callType(route)}`)) fail('forbidden')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 
 import { dueBackAt, queuePlace } from './standing/standing.sql.ts'
 
@@ -12,6 +13,7 @@ export interface ItemRow {
   kind: string
   code: string
   title: string
+  belongsTo: string | null
   access: Access
   openOn: string | null
   /** How open it was when the loan was approved. */
@@ -33,7 +35,7 @@ export interface ItemRow {
 /** The items of a loan, with how each can be had now. A record that is gone counts as secret: nothing is said of it. */
 export async function listItems(db: Db, loan: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.position, r.id as record, i.kind, i.code, i.title, coalesce(r.access, 'secret') as access, r.open_on as "openOn",
+    select i.position, r.id as record, i.kind, i.code, i.title, ${belongsTo} as "belongsTo", coalesce(r.access, 'secret') as access, r.open_on as "openOn",
       i.decided_access as "decidedAccess",
       i.state, i.holding, h.box, h.shelf, i.damage, s.free, s.out, q.waiting, s.due_on as "dueOn",
       p.place, case when p.place is not null then ${dueBackAt(sql`p.place`)} end as "backOn",

@@ -82,6 +82,7 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
   kind: item.kind,
   code: item.code,
   title: item.title,
+  belongsTo: item.belongsTo,
   access: accessNow(item),
   openOn: item.openOn,
   state: item.state,

@@ -1,10 +1,12 @@
+import type { MessageKind, messageKinds } from '#contract/back-office/messages/message.ts'
+
 const code = <What extends string>(what: What) =>
   ({
     subject: `${what}验证码`,
     text: `您的${what}验证码是 {code}，5 分钟内有效。工作人员不会向您索要验证码，请勿告诉他人。`,
   }) as const
 
-const notice = <What extends string>(subject: string, what: What) =>
+const notice = <Subject extends string, What extends string>(subject: Subject, what: What) =>
   ({ subject, text: `您的账号于 {time} ${what}。如非本人操作，请立即修改密码并与本馆联系。` }) as const
 
 /** All messages: the subject of a mail, and the text with its placeholders in braces. */
@@ -30,7 +32,9 @@ export const templates = {
   /** These by mail alone: providers of short messages would not approve of any text. */
   answer: { subject: '本馆的答复', text: '{text}' },
   notice: { subject: '新消息', text: '{text}\n\n在本馆网站的“消息”中查看，并可选择哪些消息另寄邮件。' },
-} as const satisfies Record<string, { subject: string; text: string }>
+} as const satisfies {
+  readonly [K in MessageKind]: { readonly subject: (typeof messageKinds)[K]; readonly text: string }
+}
 
 export type TemplateName = keyof typeof templates
 

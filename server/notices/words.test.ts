@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { noticeTopicNames } from '#contract/accounts/notices.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
-import { nextWords } from '#server/deposits/causes.ts'
+import { nextWords } from '#server/deposits/messages.ts'
 
 import { type News, noticeWords, writtenNews } from './words.ts'
 

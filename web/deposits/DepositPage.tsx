@@ -74,7 +74,9 @@ function Handed({ deposit }: { deposit: Deposit }) {
       <KeyValues ruled items={factsOf(deposit)} />
       <Parts deposit={deposit} faults={{}} />
       <DepositTimeline deposit={deposit} />
-      <MoveButtons deposit={deposit} />
+      <Row gap={[8, 12]} wrap>
+        <MoveButtons deposit={deposit} />
+      </Row>
     </>
   )
 }

@@ -48,7 +48,12 @@ const columns: Column<DepositRow>[] = [
     place: 'foot',
     render: ({ number }) => <span className="num">{number}</span>,
   },
-  { key: 'due', label: '期限', place: 'foot', render: (row) => <span className="num">{dueWords(row)}</span> },
+  {
+    key: 'due',
+    label: '期限',
+    place: 'foot',
+    render: (row) => (row.dueOn === null ? '—' : <span className="num">{dueWords(row)}</span>),
+  },
 ]
 
 function OwnDeposits() {

@@ -13,7 +13,11 @@ import type { Item, Uploader } from './uploader.ts'
 
 const iconOf: Partial<Record<Item['state'], IconName>> = { stored: 'check', failed: 'warning' }
 
-const isUnderWay = ({ state }: Item): boolean => state === 'sending' || state === 'reading'
+const statesUnderWay: readonly Item['state'][] = ['reading', 'comparing', 'sending', 'interrupted']
+const isUnderWay = ({ state }: Item): boolean => statesUnderWay.includes(state)
+
+/** How far these are is not known. */
+const isUnmeasured = ({ state }: Item): boolean => state === 'checking' || state === 'comparing'
 
 /** What is being done with a file, in words. */
 function stateText({ state, done, size, rate, reason }: Item): string {
@@ -23,6 +27,8 @@ function stateText({ state, done, size, rate, reason }: Item): string {
     reading: () => `${share} · 正在读取`,
     sending: () =>
       rate ? `${share} · ${sizeText(rate)}/s · ${timeLeftText(size - done, rate)}` : `${share} · 正在上传`,
+    comparing: () => `${sizeText(size)} · 正在比对馆内已有的文件`,
+    interrupted: () => `${share} · 连接中断，恢复后接着传`,
     checking: () => `${sizeText(size)} · 已传完，正在核对`,
     paused: () => `${share} · 已暂停`,
     failed: () => reason ?? '',
@@ -52,7 +58,7 @@ export function FileLine({ item, uploader }: FileLineProps) {
         <progress
           aria-label={`${name}的进度`}
           max={size}
-          {...(state !== 'checking' && { value: done })}
+          {...(!isUnmeasured(item) && { value: done })}
           data-reading={state === 'reading' || undefined}
         />
       )}

@@ -16,7 +16,9 @@ const size = 4_294_967_296
 const states: readonly Omit<Item, 'key' | 'name' | 'size'>[] = [
   { state: 'waiting', done: 0 },
   { state: 'reading', done: size * 0.3 },
+  { state: 'comparing', done: 0 },
   { state: 'sending', done: size * 0.6, rate: 3_250_000 },
+  { state: 'interrupted', done: size * 0.6 },
   { state: 'checking', done: size },
   { state: 'paused', done: size * 0.6 },
   { state: 'failed', done: 0, reason: '网络不通，请检查网络后再试' },

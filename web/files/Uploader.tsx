@@ -26,10 +26,13 @@ export function useUploader(options: Omit<UploaderOptions, 'report'>): UploaderL
 interface UploaderProps {
   label: string
   uploader: UploaderList
+  /** What its limit is of, in words, and how many files of it stand elsewhere than in this list. */
+  whole?: string
+  elsewhere?: number
 }
 
 /** A place for files: dropped, chosen or pasted; each with how far it is, and all that can be done with it. */
-export function Uploader({ label, uploader }: UploaderProps) {
+export function Uploader({ label, uploader, whole = '', elsewhere = 0 }: UploaderProps) {
   const items = uploader.items.use()
   const { limit = defaultLimit, accept = [], pathName } = uploader.options
   const { token } = useSession()
@@ -41,7 +44,8 @@ export function Uploader({ label, uploader }: UploaderProps) {
   }, [ended, isIn, refetch])
   const known = new Set(items.map(({ upload }) => upload))
   const unfinished = begun.filter((one) => one.pathName === pathName && !known.has(one.id))
-  const isFull = items.length >= limit
+  const count = items.length + elsewhere
+  const isFull = count >= limit
   return (
     <Stack
       as="section"
@@ -67,7 +71,8 @@ export function Uploader({ label, uploader }: UploaderProps) {
         <Icon name="file" />
         <span>拖入文件，或点此选择；图片可以直接粘贴</span>
         <span className="cap">
-          {accept.length > 0 && `${acceptText(accept)}，`}最多 {limit} 个，已有 {items.length} 个
+          {accept.length > 0 && `${acceptText(accept)}，`}
+          {whole}最多 {limit} 个，已有 {count} 个
         </span>
       </label>
       {items.length > 0 && (

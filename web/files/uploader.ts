@@ -27,6 +27,8 @@ export interface UploaderOptions {
   pathName: string
   /** Most files; by default 5. */
   limit?: number
+  /** How many of them stand elsewhere and not in the list. */
+  elsewhere?: () => number
   /** Suffixes with a dot, or kinds of media; by default any. */
   accept?: readonly string[]
   /** Files wait until `submit`. */
@@ -99,9 +101,10 @@ const asStored = (stored: StoredFile) =>
 async function send(list: List, key: number, job: Job): Promise<void> {
   const { pathName, onChange } = list.options
   const stop = new AbortController()
-  const pace = openPace()
+  let pace = openPace()
   job.stop = stop
   const report = (step: Step) => {
+    if (step.state === 'interrupted') pace = openPace() // what comes after a rest has a speed of its own
     const rate = step.state === 'sending' ? pace(step.done) : undefined
     if (!stop.signal.aborted) put(list, key, { ...step, rate })
   }
@@ -149,8 +152,8 @@ async function erase(list: List, key: number, { id }: StoredFile): Promise<void>
 
 /** Takes chosen files into the list, and reports why others are not. */
 function take({ items, jobs, options, nextKey }: List, files: readonly File[]): void {
-  const { limit = defaultLimit, accept = [], report } = options
-  const { taken, refused } = choose(files, { accept, limit, count: items.get().length })
+  const { limit = defaultLimit, accept = [], elsewhere = () => 0, report } = options
+  const { taken, refused } = choose(files, { accept, limit, count: items.get().length + elsewhere() })
   refused.forEach((text) => report(text))
   for (const file of taken) {
     const key = nextKey()

@@ -25,13 +25,14 @@ import { momentText } from '#web/ui/text/moments.ts'
 import './personal.css'
 import './history.css'
 
-function What({ visit: { moduleName, content, title, access } }: { visit: Visit }) {
+function What({ visit: { moduleName, content, title, belongsTo, access } }: { visit: Visit }) {
   const kind = kindNamed(moduleName)
   return (
     <>
       {kind ? <Link to={recordPath(kind, content)}>{title}</Link> : title}{' '}
       <AccessBadge access={access} openOn={null} short />
       {title !== content && <span className="cap history-code num">{content}</span>}
+      {belongsTo && <span className="cap history-code">{belongsTo}</span>}
     </>
   )
 }
@@ -47,7 +48,7 @@ const columns: Column<Visit>[] = [
   {
     key: 'at',
     label: '最近浏览',
-    place: 'line',
+    place: 'foot',
     render: ({ at }) => <span className="num">{momentText(at)}</span>,
   },
   { key: 'visits', label: '次数', align: 'right', place: 'foot', render: ({ visits }) => visits },

@@ -17,8 +17,8 @@ const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
     place: 'line',
     render: ({ address }) => <span className="num">{address}</span>,
   },
-  { key: 'createdAt', label: '登录时间', place: 'line', render: ({ createdAt }) => momentText(createdAt) },
-  { key: 'seenAt', label: '最近使用', place: 'line', render: ({ seenAt }) => momentText(seenAt) },
+  { key: 'createdAt', label: '登录时间', place: 'foot', render: ({ createdAt }) => momentText(createdAt) },
+  { key: 'seenAt', label: '最近使用', place: 'foot', render: ({ seenAt }) => momentText(seenAt) },
   {
     key: 'end',
     label: '操作',

@@ -84,7 +84,7 @@ function fact(pdf: PrintDocument, label: string, value: string): void {
   pdf.y += 5
 }
 
-/** Every file with its size and the beginning of its digest. */
+/** Every file with its size and its digest. */
 function list(pdf: PrintDocument, { material }: DepositCase, files: readonly FileRow[]): void {
   const parts = partsOf(material)
   pdf.moveDown(0.8).fontSize(12).text(`电子文件 ${files.length} 个`, margin)
@@ -94,11 +94,10 @@ function list(pdf: PrintDocument, { material }: DepositCase, files: readonly Fil
       .fontSize(10)
       .fillColor(ink)
       .text(`${index + 1}. ${parts[part]?.label ?? part}　${name}`, { width, lineGap: 2 })
-    const digest = sha256.toString('hex').slice(0, 16)
     pdf
       .fontSize(8.5)
       .fillColor(faintColour)
-      .text(`${size.toLocaleString('en-US')} 字节　SHA-256 ${digest}…`, { width, indent: 14 })
+      .text(`${size.toLocaleString('en-US')} 字节　SHA-256 ${sha256.toString('hex')}`, { width, indent: 14 })
     pdf.moveDown(0.25)
   })
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +13,7 @@ import { openOnOf } from '#contract/deposits/materials.ts'
 import { fileService } from '#contract/files/file-service.ts'
 import { readings } from '#contract/readings/readings.ts'
 import { today } from '#server/catalogue/view-level.ts'
+import { openReader } from '#server/files/reader/reader.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
 import { buildRecord } from '#testing/builders/records.ts'
@@ -168,12 +172,28 @@ describe('a voucher', () => {
     expect(rawPayload.length).toBeLessThan(200_000)
     expect(streamsOf(rawPayload).some((stream) => (stream.match(/ re\n/g) ?? []).length > 200)).toBe(true)
     expect((await get(await library.signIn())).statusCode).toBe(404)
+    const digests = ['报告正文', holesBook({ code: 'V-1' }, { code: 'V-2' })].map((content) =>
+      createHash('sha256').update(content).digest('hex'),
+    )
+    const words = (await wordsOf(rawPayload)).join('').replaceAll(/\s/g, '')
+    for (const digest of digests) expect(words).toContain(digest)
     await library.pool.query(`update deposit set author = '王𪚥' where id = $1`, [id])
     const refused = await get(depositor)
     expect([refused.statusCode, refused.json().message]).toEqual([550, '字库没有“𪚥”字，无法打印'])
     await library.pool.query(`update deposit set author = '云汀勘察院' where id = $1`, [id])
   })
 })
+
+/** The words of a PDF, as a reader of it finds them. */
+async function wordsOf(bytes: Buffer): Promise<string[]> {
+  const path = join(library.dataDir, 'voucher.pdf')
+  await writeFile(path, bytes)
+  const pdfs = openReader(library.dataDir)
+  const pages: string[] = []
+  for await (const parcel of pdfs.read(path)) pages.push(...parcel.map(({ text }) => text))
+  pdfs.close()
+  return pages
+}
 
 /** The unpacked streams of a PDF. */
 function streamsOf(pdf: Buffer): string[] {

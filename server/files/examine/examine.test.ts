@@ -44,6 +44,10 @@ const thumbnail = (id: number | undefined, { token }: SignedIn) =>
 test('of a picture a small one is drawn, which whoever may read the file may see', async () => {
   const file = await examined('照片.png', png(800, 400))
   expect(file?.hasThumbnail).toBe(true)
+  expect(file?.fileList.map(({ fileType, url }) => [fileType, url])).toEqual([
+    ['image/png', `/api/file/download?id=${file?.id}`],
+    ['image/jpeg', `/api/file/thumbnail?id=${file?.id}`],
+  ])
   const { width, height, data } = decode((await thumbnail(file?.id, member)).rawPayload)
   expect([width, height]).toEqual([320, 160])
   const [left, right] = [[...data.subarray(0, 3)], [...data.subarray(4 * 319, 4 * 319 + 3)]]

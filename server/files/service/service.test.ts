@@ -46,7 +46,16 @@ test('fields may come before or after the file, and one file at a time', async (
   const path: [string, string, string] = ['pathName', '', 'survey/2026']
   const file: [string, string, string] = ['file', '; filename="a.txt"', 'x']
   expect((await form(path, file)).status).toBe(200)
-  expect((await form(file, path)).body.data).toMatchObject({ fileName: 'a.txt', suffix: 'txt' })
+  expect((await form(file, path)).body.data).toMatchObject({
+    ...{ name: 'a.txt', fileName: 'a.txt', suffix: 'txt', chunks: 1 },
+    fileList: [
+      {
+        name: 'a.txt',
+        fileType: 'text/plain',
+        url: expect.stringMatching(/^\/api\/file\/download\?id=\d+$/),
+      },
+    ],
+  })
   expect((await form(path, file, file)).body.message).toBe('一次上传一个文件')
   expect((await form(path)).body.message).toContain('请附上文件')
   expect((await form(file)).status).toBe(400)

@@ -71,15 +71,29 @@ const reachableFiles = async (db: Db, actor: Actor, isAllowed: boolean) =>
 
 export const readableFiles = (db: Db, actor: Actor) => reachableFiles(db, actor, mayRead(actor))
 
+const contentUrl = (id: number): string => `/api/file/download?id=${id}`
+const thumbnailOf = { name: '缩略图.jpg', mediaType: 'image/jpeg' } as const
+
+/** What there is of a file to fetch. */
+const fileListOf = ({ id, name, mediaType, hasThumbnail }: FileRow): StoredFile['fileList'] => [
+  { name, fileType: mediaType, url: contentUrl(id) },
+  ...(hasThumbnail
+    ? [{ name: thumbnailOf.name, fileType: thumbnailOf.mediaType, url: `/api/file/thumbnail?id=${id}` }]
+    : []),
+]
+
 const answerOf = (row: FileRow): StoredFile => ({
   id: row.id,
+  name: row.name,
   fileName: row.name,
   suffix: row.suffix,
   path: `${row.pathName}/${row.name}`,
   pathName: row.pathName,
   fileType: row.mediaType,
   size: row.size,
-  url: `/api/file/download?id=${row.id}`,
+  url: contentUrl(row.id),
+  chunks: Math.ceil(row.size / row.chunkSize),
+  fileList: fileListOf(row),
   scanned: row.scanned,
   pages: row.pages,
   hasThumbnail: row.hasThumbnail,
@@ -229,7 +243,7 @@ async function findReadable(db: Db, id: number, actor: Actor): Promise<FileRow> 
 export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<MadeFile> {
   const { content } = await findReadable(db, id, actor)
   const picture = (await findThumbnail(db, content)) ?? fail('not_found')
-  return { name: '缩略图.jpg', mediaType: 'image/jpeg', content: picture }
+  return { ...thumbnailOf, content: picture }
 }
 
 type OpenContext = Pick<FileContext, 'db' | 'store'>
@@ -253,7 +267,7 @@ export async function openThumbnail(db: Db, id: number): Promise<StoredBytes | u
     yield Buffer.from(picture ?? []).subarray(start, end + 1)
   }
   const sha256 = createHash('sha256').update(picture).digest()
-  return { name: '缩略图.jpg', mediaType: 'image/jpeg', sha256, size: picture.length, read }
+  return { ...thumbnailOf, sha256, size: picture.length, read }
 }
 
 async function openContent({ db, store }: OpenContext, row: FileRow): Promise<StoredBytes> {

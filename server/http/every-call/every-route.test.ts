@@ -23,7 +23,7 @@ const rights: Record<string, Permission[]> = {
     ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
     ...(['dataApis.read', 'dataApis.write', 'dataApis.hosts'] as const),
     ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry', 'files.read', 'files.write'] as const),
-    ...(['gateway.read', 'services.read', 'services.write'] as const),
+    ...(['gateway.read', 'services.read', 'services.write', 'messages.read'] as const),
   ],
   security_admin: [
     ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),

@@ -33,6 +33,7 @@ function lay(...strata: Stratum[]) {
       row,
       reason,
     ]),
+    places: problems.map(({ column, value }) => [column, value]),
     descriptions: laid.map(({ values }) => values['description']),
   }
 }
@@ -83,6 +84,7 @@ test('a base above the one before is refused and leaves a gap; one of no thickne
       ['粉砂', 20],
     ],
     reported: [['refused', 3, 'ZK1：层底深度 1.5 m 未大于上一层的 1.5 m']],
+    places: [['层底深度', '1.5']],
   })
 })
 

@@ -39,6 +39,9 @@ const baseOf = ({ values }: BuiltRow): number | undefined => {
   return typeof base === 'number' ? base : undefined
 }
 
+/** Where a base stands, for a fault that only the rows above tell. */
+const baseCell = (raw: number) => ({ column: '层底深度', raw })
+
 /** By their tops if all are given; else by their bases, if their layer numbers confirm it, or they have none and stand upside down. */
 function orderStrata(
   { at }: UnresolvedRecord,
@@ -98,7 +101,8 @@ function leaveOut(laying: Laying, row: BuiltRow, base: number | undefined): void
     rows.length > 0 || reached > 0
       ? `层底深度 ${base} m 未大于上一层的 ${reached} m`
       : `首层层底深度 ${base} m 应大于 0`
-  problems.push({ ...problemAt(row.at, 'refused', `${hole.title}：${reason}`), matter: '层底深度递增' })
+  const problem = problemAt(row.at, 'refused', `${hole.title}：${reason}`, baseCell(base))
+  problems.push({ ...problem, matter: '层底深度递增' })
 }
 
 /** Where a stratum above could not be taken, nobody knows where this one begins: both are one interval, and what is known stands in its description. */
@@ -109,7 +113,7 @@ function layUnknownTop(laying: Laying, { at, values }: BuiltRow, base: number): 
   const text = [`下部为${known}，层顶不明。`, description].filter(Boolean).join('')
   laying.rows.push({ at, values: { ...rest, name: undescribedText, description: text } })
   const reason = `${hole.title}：其上有未收取的地层，“${known}”的层顶不明；${reached} m 至 ${base} m 作为“未描述”的一层，原名记入描述`
-  problems.push({ ...problemAt(at, 'dropped', reason), matter: 'unknown top' })
+  problems.push({ ...problemAt(at, 'dropped', reason, baseCell(base)), matter: 'unknown top' })
   laying.reached = base
   laying.unknown = []
 }

@@ -14,7 +14,7 @@ const drafted = (source: Parameters<typeof draftRecords>[1]) => {
   const { drafts, problems } = draftRecords(borehole, source, { project: 'P' })
   const lines = problems
     .filter(({ reason }) => !reason.includes('没有坐标'))
-    .map(({ weight, sheet, row, value, reason }) => ({ weight, sheet, row, value, reason }))
+    .map(({ weight, sheet, row, column, value, reason }) => ({ weight, sheet, row, column, value, reason }))
   return { soundings: drafts[0]?.parts['cpt'], lines }
 }
 
@@ -74,7 +74,12 @@ test('a list that does not match its depths is refused at its row, with the reas
   const { soundings, lines } = await fromTemplate(lists, ['1.02 1.04 1.07', '1 2', '10 20 30'])
   expect(soundings ?? []).toEqual([])
   expect(lines).toMatchObject([
-    { weight: 'refused', row: 2, reason: 'K1 的锥尖阻力 qc：有 2 个读数，读数深度有 3 个，须一一对应' },
+    {
+      weight: 'refused',
+      row: 2,
+      column: '锥尖阻力 qc',
+      reason: 'K1 的锥尖阻力 qc：有 2 个读数，读数深度有 3 个，须一一对应',
+    },
   ])
 })
 

@@ -24,7 +24,9 @@ function layRows(
   parts[name] = soundings.map((laid) => ({ at: rows[laid.row]!.at, values: { ...laid.values } }))
   return faults.map(({ row, field, reason }) => {
     const label = fields[field]?.label ?? field
-    const problem = problemAt(rows[row]!.at, 'refused', `${title} 的${label}：${reason}`)
+    const problem = problemAt(rows[row]!.at, 'refused', `${title} 的${label}：${reason}`, {
+      ...{ column: label, raw: null },
+    })
     return { ...problem, matter: `${partLabel}的${label}` }
   })
 }

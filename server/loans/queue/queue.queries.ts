@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
 import { standingOf } from '#server/loans/standing/standing.sql.ts'
 
 export async function hasMoved(db: Db, loan: number, account: number): Promise<boolean> {
@@ -16,11 +17,12 @@ export type Row = Omit<LoanRow, 'submittedAt'> & { submittedAt: Date | null }
 
 const columns = sql`l.id, l.number, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.extended, l.state, l.process,
   h.name as holder, l.due_on as "dueOn", l.submitted_at as "submittedAt", l.lines as line, i.items,
-  coalesce(i.first_title, '') as "firstTitle", coalesce(i.careful, false) as careful,
+  coalesce(i.first_title, '') as "firstTitle", i.first_belongs_to as "firstBelongsTo", coalesce(i.careful, false) as careful,
   ${standingOf} as standing`
 const chinaDay = sql`(now() at time zone 'Asia/Shanghai')::date`
 const rowJoins = sql`left join account h on h.id = l.holder
   left join lateral (select count(*)::int as items, (array_agg(li.title order by li.position))[1] as first_title,
+      (array_agg(${belongsTo} order by li.position))[1] as first_belongs_to,
       bool_or(r.access = 'secret' or r.access = 'protected' and coalesce(r.open_on > ${chinaDay}, true)) as careful
     from loan_item li left join record r on r.id = li.record where li.loan = l.id) i on true`
 

@@ -31,6 +31,7 @@ const ownPages: Readonly<Partial<Record<keyof typeof calls, PageLoader>>> = {
   mapLayer: async () => (await import('./map/layer-page.tsx')).layerPage,
   mapQuery: async () => (await import('./map/query-page.tsx')).queryPage,
   menu: async () => (await import('./menu-page.tsx')).menuPage,
+  message: async () => (await import('./messages/message-page.tsx')).messagePage,
   organisation: async () => (await import('./organisations/organisation-page.tsx')).organisationPage,
   role: async () => (await import('./people/role-page.tsx')).rolePage,
   serviceSetting: async () => (await import('./settings/setting-pages.tsx')).serviceSettingPage,

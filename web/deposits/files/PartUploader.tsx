@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { type Deposit, deposits, maxFiles } from '#contract/deposits/deposits.ts'
 import type { StoredFile } from '#contract/files/file-service.ts'
@@ -16,6 +16,8 @@ interface PartUploaderProps {
 /** Files that have come are attached at once, and tables are checked; what is attached leaves the list. */
 export function PartUploader({ deposit: { id, files }, part, label }: PartUploaderProps) {
   const [checking, setChecking] = useState(0)
+  const attached = useRef(files.length)
+  useEffect(() => void (attached.current = files.length), [files.length])
   const attach = async (stored: readonly StoredFile[]) => {
     const last = stored.at(-1)
     if (!last) return
@@ -31,12 +33,13 @@ export function PartUploader({ deposit: { id, files }, part, label }: PartUpload
   }
   const uploader = useUploader({
     pathName: `material/${id}/${part}`,
-    limit: maxFiles - files.length,
+    limit: maxFiles,
+    elsewhere: () => attached.current,
     onChange: (stored) => void attach(stored),
   })
   return (
     <>
-      <Uploader label={`上传${label}`} uploader={uploader} />
+      <Uploader label={`上传${label}`} uploader={uploader} whole="整份汇交" elsewhere={files.length} />
       <p role="status" className="cap">
         {checking > 0 && '已上传，正在检查内容…'}
       </p>

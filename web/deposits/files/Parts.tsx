@@ -41,7 +41,7 @@ export function Parts({ deposit, faults }: PartsProps) {
                 ))}
             </Stack>
             <Mended remarks={remarks.filter(({ part, file }) => part === name && file === null)} />
-            {writable && table && <Templates />}
+            {writable && table && <Templates material={deposit.material} />}
             {writable && <PartUploader deposit={deposit} part={name} label={label} />}
           </Stack>
         ))}

@@ -78,6 +78,7 @@ const OwnLoan = ({ loan }: { loan: LoanRow }) => (
       <LoanState loan={loan} />
     </Row>
     <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
+      {loan.firstBelongsTo && <span>{loan.firstBelongsTo}</span>}
       <span className="num">{loan.number}</span>
       {loan.submittedAt && <span className="num">{loan.submittedAt.slice(0, 10)} 提交</span>}
       {loan.dueOn && loan.process === 1 && <Due loan={loan} />}

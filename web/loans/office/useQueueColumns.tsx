@@ -41,8 +41,8 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'items',
       label: '资料',
       place: 'line',
-      render: ({ firstTitle, items, careful }) => (
-        <span className="loan-what" title={firstTitle}>
+      render: ({ firstTitle, firstBelongsTo, items, careful }) => (
+        <span className="loan-what" title={[firstTitle, firstBelongsTo].filter(Boolean).join('，')}>
           {careful && (
             <Row as="span" inline gap={2} className="loan-careful">
               <Icon name="lock" small />
@@ -50,6 +50,7 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
             </Row>
           )}
           <span>{firstTitle || '—'}</span>
+          {firstBelongsTo && <small>{firstBelongsTo}</small>}
           {items > 1 && <small>等 {items} 件</small>}
         </span>
       ),

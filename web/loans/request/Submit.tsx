@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { AppError } from '#contract/errors.ts'
@@ -22,7 +23,10 @@ interface SubmitProps {
 }
 
 /** Submits an application once all that was typed is saved; what is missing is said here, and mended on this page. */
-export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps) {
+export function Submit({ loan, asking, verb, onDone }: SubmitProps) {
+  const { id, line } = loan
+  const asked = standOf(loan, asking)
+  const [refused, setRefused] = useState<string>()
   const move = useAction(loans.move, [loans.cart, loans.one, loans.page])
   const submit = useWork(
     async () => {
@@ -32,18 +36,22 @@ export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps
     },
     { shown: true },
   )
-  const { error } = submit
+  const send = () => {
+    setRefused(asked)
+    submit.run()
+  }
+  const error = refused === asked ? submit.error : undefined // what was changed since may have mended it
   const gap =
     error instanceof AppError && error.code === 'profile_incomplete' ? error.detail.fields : undefined
   return (
     <Stack gap={16} className="ask-submit">
       <FormError error={error} />
-      {gap && <ProfileGap lacksPhone={'phone' in gap} onClose={submit.clear} onMended={() => submit.run()} />}
+      {gap && <ProfileGap lacksPhone={'phone' in gap} onClose={submit.clear} onMended={send} />}
       {error instanceof AppError && error.code === 'loan_trust_needed' && (
         <Link to="/personal-center/security">去账号安全绑定</Link>
       )}
       <Row gap={[12, 16]} wrap className="ask-actions">
-        <Button variant="primary" size="l" busy={submit.busy} onClick={() => submit.run()}>
+        <Button variant="primary" size="l" busy={submit.busy} onClick={send}>
           {verb}
         </Button>
         <SaveWords asking={asking} />
@@ -51,6 +59,10 @@ export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps
     </Stack>
   )
 }
+
+/** What an application is refused for, if it is. */
+const standOf = ({ items, papers }: Loan, { values }: LoanRequestForm): string =>
+  JSON.stringify([values, items.map(({ code }) => code), papers.map(({ id, remark }) => [id, remark])])
 
 interface ProfileGapProps {
   lacksPhone: boolean

@@ -38,6 +38,7 @@ test('what lies in the cart says how it can be had, is taken out and put back, a
 
   await user.click(screen.getByRole('button', { name: '移出 只有目录' }))
   expect(await screen.findByRole('heading', { name: '资料，2 件' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull() // what it was refused for is gone
   await user.click(screen.getByRole('radio', { name: '科学研究' }))
   await user.type(screen.getByLabelText(/用途说明/), '地层对比')
   await user.click(screen.getByRole('button', { name: '提交申请' }))

@@ -45,7 +45,7 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
       </p>
       <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
         <span>{kind?.label ?? name}</span>
-        {code !== title && <span className="num">{code}</span>}
+        <Identity item={item} />
         {itemWords(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
@@ -56,6 +56,14 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
     </div>
   )
 }
+
+/** What tells an item from others of its name. */
+const Identity = ({ item: { code, title, belongsTo } }: { item: LoanItem }) => (
+  <>
+    {code !== title && <span className="num">{code}</span>}
+    {belongsTo && <span>{belongsTo}</span>}
+  </>
+)
 
 const Fault = ({ text }: { text: string }) => (
   <Row as="p" gap={4} size={14} tone="bad">

@@ -6,7 +6,16 @@ import { availabilityWords, faultOf } from './availability.ts'
 
 const nothing = { free: 0, out: 0, waiting: 0, dueOn: null, files: 0 }
 const item = (available: Partial<LoanItem['available']>, access: LoanItem['access'] = 'open'): LoanItem => ({
-  ...{ position: 1, kind: 'archive', code: 'A', title: '甲', access, openOn: null, state: 'asked' },
+  ...{
+    position: 1,
+    kind: 'archive',
+    code: 'A',
+    title: '甲',
+    belongsTo: null,
+    access,
+    openOn: null,
+    state: 'asked',
+  },
   ...{
     box: null,
     place: null,

@@ -17,7 +17,7 @@ const stateOf = ({ endedAt, revoked }: Consent): string => {
 
 const columns: Column<Consent>[] = [
   { key: 'version', label: '版本', render: ({ version }) => <span className="num">{version}</span> },
-  { key: 'givenAt', label: '同意时间', place: 'line', render: ({ givenAt }) => momentText(givenAt) },
+  { key: 'givenAt', label: '同意时间', place: 'foot', render: ({ givenAt }) => momentText(givenAt) },
   { key: 'state', label: '状态', place: 'line', render: stateOf },
 ]
 

@@ -33,7 +33,7 @@ export function EmpowerDialog({ rows: [row], ...rest }: EmpowerDialogProps) {
     <GrantsDialog
       {...rest}
       title={`${name} 可以调用的功能`}
-      remark="凭应用自己的令牌可以调用下列功能。哪些角色的人可以使用应用，在角色的“应用权限”中指定。"
+      remark="一项不选，凭应用自己的令牌可以调用访客能调用的全部功能；选了，就只限所选各项。哪些角色的人可以使用应用，在角色的“应用权限”中指定。"
       legend="功能"
       of={id}
       answer={{ ...answer, data }}

@@ -1,5 +1,10 @@
+import { daysLater } from '#contract/calendar/working-days.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import { drawBooklet, readFont } from '#demo/booklets/draw.ts'
+import { dayAt } from '#demo/loans/office-hours.ts'
+
+import { type DepositWay, depositWays } from './past-deposits.ts'
+import { walkDeposit, type WalkedDeposit } from './walk-deposit.ts'
 
 /** A deposit of the invented city: what is handed in, and what has been done with it. */
 export interface DemoDeposit {
@@ -19,6 +24,8 @@ export interface DemoDeposit {
   moves: readonly (readonly [move: string, opinion?: string])[]
   /** Said of its first file before the last move. */
   remark?: { column: string; text: string }
+  /** What has become of it, of one of the past year; then it has no moves of today. */
+  past?: WalkedDeposit & { remark?: { column: string; text: string } | undefined }
 }
 
 /** A 理正 text: a hole with its strata down to these depths. */
@@ -71,16 +78,57 @@ const plannedDeposits: readonly DemoDeposit[] = [
   },
 ]
 
-/** A few deposits, each as far as it has come. */
-export async function demoDeposits(): Promise<DemoDeposit[]> {
+const empty = { code: '', codeLabel: '', points: [], layers: [] }
+
+/** A report of few pages, as its first part is drawn. */
+const draw = (
+  title: string,
+  { author, formedOn, summary = '' }: DemoDeposit['written'],
+  font: Uint8Array,
+) => {
+  const sections = summary === '' ? [] : [{ heading: '一、概况', paragraphs: [`${title}。`, summary] }]
+  return drawBooklet({ ...empty, sections, title, author, day: formedOn }, font)
+}
+
+/** The deposits of a year that are as they have become, and a few of today, each as far as it has come. */
+export async function demoDeposits(now = Date.now()): Promise<DemoDeposit[]> {
   const font = await readFont()
-  const empty = { code: '', codeLabel: '', sections: [], points: [], layers: [] }
+  const past = depositWays
+    .map((way, place) => pastDeposit(way, place, now))
+    .toSorted((a, b) => submittedAt(a) - submittedAt(b))
   return Promise.all(
-    plannedDeposits.map(async (deposit) => {
-      const { title, written } = deposit
-      const booklet = { ...empty, title, author: written.author, day: written.formedOn }
-      const report = { part: 'text', name: '正文.pdf', content: await drawBooklet(booklet, font) }
+    [...past, ...plannedDeposits].map(async (deposit) => {
+      const report = {
+        part: 'text',
+        name: '正文.pdf',
+        content: await draw(deposit.title, deposit.written, font),
+      }
       return { ...deposit, files: [report, ...deposit.files] }
     }),
   )
+}
+
+const submittedAt = ({ past }: DemoDeposit): number => Date.parse(past?.steps[0]?.at ?? '')
+
+function pastDeposit(way: DepositWay, place: number, now: number): DemoDeposit {
+  const { title, material, author, made, summary, protectedYears = 0 } = way
+  const past = walkDeposit(way, now, place)
+  const formedOn = daysLater(dayAt(now), -way.ago - made)
+  const written = { author, formedOn, summary, protectedYears }
+  const remark = past.returner === null ? undefined : { column: '第 3 页', text: '见退回的意见' }
+  return { material, title, written, files: beside(way, place), moves: [], past: { ...past, remark } }
+}
+
+/** What is required beside the report: two holes of a site, the map of a survey. */
+function beside({ material, title }: DepositWay, place: number): DemoDeposit['files'] {
+  if (material === 'regional')
+    return [{ part: 'drawings', name: '附图目录.txt', content: Buffer.from(`${title}附图目录\n`) }]
+  if (material !== 'engineering') return []
+  const north = 3_404_000 + 500 * place
+  const depth = 20 + (place % 7) * 3
+  const written = [
+    hole(`K${place + 1}-1`, [1.8, 9, depth], north),
+    hole(`K${place + 1}-2`, [2.2, 8.5, depth], north + 60),
+  ]
+  return [table(holes(...written))]
 }

@@ -6,14 +6,15 @@ import type { DepositValues } from '#contract/deposits/deposits.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { AtWork } from '#server/audit/audit.ts'
+import type { DepositContext } from '#server/deposits/context.ts'
+import { moveDeposit } from '#server/deposits/moves.ts'
+import { writeRemark } from '#server/deposits/staff.ts'
+import { attachFile, createDraft, saveDeposit } from '#server/deposits/writing.ts'
 import { inBackground, storeFile } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 
-import type { DepositContext } from './context.ts'
-import { listDepositing } from './deposits.queries.ts'
-import { moveDeposit } from './moves.ts'
-import { writeRemark } from './staff.ts'
-import { attachFile, createDraft, saveDeposit } from './writing.ts'
+import { type HandInPast, writePast } from './past.ts'
+import { listDepositing } from './people.queries.ts'
 
 /** What is handed in, and what is then done with it. */
 export interface HandIn {
@@ -27,34 +28,46 @@ export interface HandIn {
   moves: readonly (readonly [move: string, opinion?: string])[]
   /** Written on its first file before the last move. */
   remark?: { column: string; text: string }
+  /** What has become of it long ago, in place of moves: written as it was then. */
+  past?: HandInPast
 }
 
 const demoSource = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
 
-/** Hands in the deposits of the demo city, in the ways that people would. */
+/** Hands in the deposits of the demo city, in the ways that people would; those of the past are first. */
 export async function handInAll(
   context: DepositContext,
   dataDir: string,
   deposits: readonly HandIn[],
 ): Promise<void> {
   const people = await listDepositing(context.db)
-  const as = (role: (typeof people)[number]['as'], permissions: Actor['permissions']): AtWork | undefined => {
-    const person = people.find((one) => one.as === role)
-    return person && { actor: { ...person, permissions }, from: demoSource }
-  }
-  const [company, reader] = [as('depositor', []), as('reader', [])]
-  const examiner = as('examiner', ['deposits.read', 'deposits.examine', 'records.read', 'records.draft'])
+  const as = (role: (typeof people)[number]['as'], permissions: Actor['permissions']): AtWork[] =>
+    people
+      .filter((one) => one.as === role)
+      .map((person) => ({ actor: { ...person, permissions }, from: demoSource }))
+  const [companies, [reader]] = [as('depositor', []), as('reader', [])]
+  const [examiner] = as('examiner', ['deposits.read', 'deposits.examine', 'records.read', 'records.draft'])
+  const [company] = companies
   if (!company || !reader || !examiner) return
   await mkdir(spoolFolder(dataDir), { recursive: true })
-  for (const deposit of deposits) {
-    const by = deposit.isOwn ? reader : company
-    const { id, attached } = await prepare(context, dataDir, deposit, by)
+  for (const [place, deposit] of deposits.entries()) {
+    const by = deposit.isOwn ? reader : ((deposit.past && companies[place % companies.length]) ?? company)
+    const prepared = await prepare(context, dataDir, deposit, by)
     if (deposit.isOwn) continue
-    await (
-      await moveDeposit(context, { id, line: 0, move: 'submit' }, by)
-    )(context)
-    await examine(context, { id, attached, ...deposit }, examiner)
+    if (deposit.past) await writePast(context.db, { ...prepared, past: deposit.past }, { by, examiner })
+    else await handIn(context, { ...deposit, ...prepared }, by, examiner)
   }
+}
+
+async function handIn(
+  context: DepositContext,
+  deposit: PreparedHandIn & HandIn,
+  by: AtWork,
+  examiner: AtWork,
+): Promise<void> {
+  const submit = await moveDeposit(context, { id: deposit.id, line: 0, move: 'submit' }, by)
+  await submit(context)
+  await examine(context, deposit, examiner)
 }
 
 interface PreparedHandIn {
