@@ -25,13 +25,16 @@ const matchesText = (text: string) => {
     : sql<boolean>`(a.name ilike ${pattern} or a.username ilike ${pattern} or a.company ilike ${pattern})`
 }
 
+/** Managers first, or those who mean an organisation that there is. */
+export type MemberOrder = 'managers' | 'matches'
+
 /** SQL: what is joined to accounts `a`, and the order by it. */
-export interface MemberOrder {
+interface OrderedBy {
   join: RawBuilder<unknown>
   by: RawBuilder<unknown>
 }
 
-const managersFirst: MemberOrder = { join: sql``, by: sql`a.company_manager desc, a.id` }
+const managersFirst: OrderedBy = { join: sql``, by: sql`a.company_manager desc, a.id` }
 
 /** SQL: how near the name of an organisation is to a written one, from 0 to 1, by pairs of characters. */
 const nearness = (written: RawBuilder<string>) => sql<number>`2.0
@@ -44,7 +47,7 @@ const nearEnough = 0.55
  * Those who have written the name of an organisation, or one near it, before the others, who are in the order of what
  * they have written. Each written name is matched once.
  */
-export const matchedFirst = (where: RawBuilder<boolean>): MemberOrder => ({
+const matchesFirst = (where: RawBuilder<boolean>): OrderedBy => ({
   join: sql`left join (
     select written.key, exists (select from organisation o where o.name_key = written.key)
         or exists (select from organisation_former_name f where f.name_key = written.key) as same,
@@ -60,8 +63,9 @@ export async function pageMembers(
   db: Db,
   where: RawBuilder<boolean>,
   { text, current, size }: MemberSearch,
-  { join, by }: MemberOrder = managersFirst,
+  order: MemberOrder = 'managers',
 ) {
+  const { join, by } = order === 'matches' ? matchesFirst(where) : managersFirst
   const wanted = sql<boolean>`${where} and ${matchesText(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,

@@ -16,7 +16,6 @@ import {
   listMatches,
   lockMembers,
   type ManagedOrganisation,
-  matchedFirst,
   type MemberOrder,
   type MemberRow,
   type MemberSearch,
@@ -65,7 +64,7 @@ export async function matchMembers(library: PeopleContext, page: MemberSearch, a
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
   const where = allHold(isUnconfirmed, isReader, scope)
-  const { records, ...rest } = await answeredPage(library, where, page, matchedFirst(where))
+  const { records, ...rest } = await answeredPage(library, where, page, 'matches')
   const found = await listMatches(
     db,
     records.map(({ id }) => id),
