@@ -1,6 +1,6 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { act } from '#web/api/caller.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useFreshCall } from '#web/back-office/form/useFreshCall.ts'
 import type { ActionReport, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
@@ -20,7 +20,7 @@ export function removeAction(page: OfficePage): RowAction {
 
   function Remove({ rows, onClose, onDone }: RemoveProps) {
     const ids = rows.map(({ id }) => id)
-    const { data } = useCall(routes.touched, { ids })
+    const { data } = useFreshCall(routes.touched, { ids })
     const reached = data?.filter(({ count }) => count > 0) ?? []
     const blocking = reached.filter(({ blocks }) => blocks)
     const { restore } = routes
