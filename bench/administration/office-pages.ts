@@ -14,7 +14,7 @@ interface PermittedClerk extends Clerk {
 }
 
 const rounds = 7
-const pages = ['/admin', '/admin/users', '/admin/departments', '/admin/audit']
+const pages = ['/admin', '/admin/users', '/admin/departments', '/admin/menus']
 
 /** Pages of the back office as Chromium paints them. */
 export async function officePages(
