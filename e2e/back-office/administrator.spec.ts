@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
-import { strFromU8, unzipSync } from 'fflate'
 
 import { barriers } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
+import { textOfWorkbook } from '#testing/builders/workbooks/workbooks.ts'
+import type { ListeningApp } from '#testing/journeys/listening-app.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
 /** The form of a row of a list. */
@@ -18,15 +19,7 @@ async function openRow(page: Page, name: string) {
   return drawer
 }
 
-test('an administrator’s day: no change is refused by itself, taken over unread, or left in the way', async ({
-  product,
-  windowOf,
-}) => {
-  const clerk = await buildPerson(product, 'counter_clerk', { name: '柜台经办' })
-  const guard = await windowOf('security_admin')
-  const system = await windowOf('system_admin')
-
-  // the same role five times in a row
+async function changeFiveTimes(guard: Page): Promise<void> {
   await guard.goto('/#/admin/roles')
   for (const words of ['一', '二', '三', '四', '五']) {
     const drawer = await openRow(guard, '窗口办理员')
@@ -37,10 +30,10 @@ test('an administrator’s day: no change is refused by itself, taken over unrea
   const again = await openRow(guard, '窗口办理员')
   await expect(again.getByLabel('备注')).toHaveValue('窗口第五组')
   await guard.keyboard.press('Escape')
+}
 
-  // two people change one user
+async function editTogether(system: Page, other: Page): Promise<void> {
   await system.goto('/#/admin/users?text=柜台经办')
-  const other = await windowOf('system_admin')
   await other.goto('/#/admin/users?text=柜台经办')
   const [first, second] = [await openRow(system, '柜台经办'), await openRow(other, '柜台经办')]
   await first.getByLabel('工号').fill('G-101')
@@ -58,8 +51,14 @@ test('an administrator’s day: no change is refused by itself, taken over unrea
   const after = await openRow(system, '柜台经办')
   await expect(after.getByLabel('工号')).toHaveValue('G-202')
   await expect(after.getByLabel('从事业务')).toHaveValue('借阅')
+}
 
-  // an entry of the menu is one of the pages that there are; whoever is given it has it at once
+/** An entry of the menu is one of the pages that there are; whoever is given it has it at once. */
+async function addEntry({
+  system,
+  guard,
+  window,
+}: Record<'system' | 'guard' | 'window', Page>): Promise<void> {
   await system.goto('/#/admin/menus')
   await system.getByRole('button', { name: '新建菜单' }).click()
   const entry = system.getByRole('dialog', { name: '新建菜单' })
@@ -69,7 +68,6 @@ test('an administrator’s day: no change is refused by itself, taken over unrea
   await entry.getByRole('option', { name: /^借阅/ }).first().click()
   await entry.getByRole('button', { name: '建立菜单' }).click()
   await expect(system.getByText('已新建菜单')).toBeVisible()
-  const window = await windowOf(clerk)
   await window.goto('/#/admin')
   const role = await openRow(guard, '窗口办理员')
   await role.getByLabel('查找菜单与按钮').fill('窗口借阅')
@@ -79,8 +77,10 @@ test('an administrator’s day: no change is refused by itself, taken over unrea
   await window.reload()
   await window.getByRole('link', { name: '窗口借阅' }).click()
   await expect(window.getByRole('heading', { level: 1 })).toHaveText(/借阅/)
+}
 
-  // a department is closed once its people have left: those who are gone stand in nobody's way
+/** Those who are gone stand in nobody's way. */
+async function closeDepartment(product: ListeningApp, system: Page): Promise<void> {
   const leaving = await buildPerson(product, 'member', { name: '离馆职员' })
   await product.pool.query(
     `with made as (insert into department (parent, code, name, unit_type)
@@ -112,17 +112,29 @@ test('an administrator’s day: no change is refused by itself, taken over unrea
   await expect(
     system.getByRole('treegrid', { name: '部门' }).getByRole('row', { name: /撤销的科室/ }),
   ).toBeHidden()
+}
 
-  // who holds which role
+async function exportHolders(system: Page): Promise<void> {
   await system.goto('/#/admin/users?text=柜台经办')
   await expect(system.getByRole('row', { name: /柜台经办/ })).toBeVisible()
   const [saved] = await Promise.all([
     system.waitForEvent('download'),
     system.getByRole('button', { name: '导出', exact: true }).click(),
   ])
-  const sheets = unzipSync(new Uint8Array(await readFile(await saved.path())))
-  const written = Object.values(sheets)
-    .map((part) => strFromU8(part))
-    .join('')
+  const written = textOfWorkbook(await readFile(await saved.path()))
   for (const words of ['角色', '柜台经办', '窗口办理员']) expect(written).toContain(words)
+}
+
+test('an administrator’s day: no change is refused by itself, taken over unread, or left in the way', async ({
+  product,
+  windowOf,
+}) => {
+  const clerk = await buildPerson(product, 'counter_clerk', { name: '柜台经办' })
+  const guard = await windowOf('security_admin')
+  const system = await windowOf('system_admin')
+  await changeFiveTimes(guard)
+  await editTogether(system, await windowOf('system_admin'))
+  await addEntry({ system, guard, window: await windowOf(clerk) })
+  await closeDepartment(product, system)
+  await exportHolders(system)
 })

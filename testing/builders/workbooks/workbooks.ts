@@ -43,3 +43,9 @@ export function bookOf(sheets: Record<string, Table>): Uint8Array {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
 }
+
+/** What a workbook says, cell by cell, of all its sheets. */
+export function textOfWorkbook(workbook: Uint8Array): string {
+  const book = read(workbook)
+  return book.SheetNames.map((name) => utils.sheet_to_csv(book.Sheets[name] ?? {})).join('\n')
+}

@@ -10,6 +10,7 @@ import {
 } from '#contract/data-api/generic-call.ts'
 import { type HttpMethod, httpMethods } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
@@ -156,7 +157,8 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
 )
 
 function Hosts() {
-  const { data } = useCall(dataApis.hostList, {})
+  const { token } = useSession() // visitors may look at the form, which tells them no hosts
+  const { data } = useCall(dataApis.hostList, {}, { enabled: token !== undefined })
   if (!data) return null
   if (data.length === 0)
     return (
