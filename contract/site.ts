@@ -117,8 +117,8 @@ const Site = z.object({
   planeGrid: z.string(),
   appVersion: z.string(),
   phones: z.array(z.object({ label: z.string(), number: z.string() })),
-  /** With the file of their pictures. */
-  partners: z.array(SiteLink.extend({ picture: z.int().nullable() })),
+  /** With the address of their pictures. */
+  partners: z.array(SiteLink.extend({ picture: z.string().nullable() })),
   /** External geological portals. */
   portals: z.array(SiteLink),
   footerLinks: z.array(SiteLink),

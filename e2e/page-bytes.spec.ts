@@ -24,7 +24,7 @@ async function loaded(page: Page, address: string) {
 for (const [address, limit] of [
   ['/#/home', 165],
   ['/#/home/search', 250],
-  ['/#/login', 254],
+  ['/#/login', 253],
   ['/#/gcdzzkInfo', 300],
 ] as const)
   test(`${address} loads ${limit} kB at most, without the behaviour of widgets`, async ({ page }) => {

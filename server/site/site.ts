@@ -1,4 +1,5 @@
-import { pictureIn, readBody } from '#contract/content/article.ts'
+import { type Picture, pictureIn, readBody } from '#contract/content/article.ts'
+import { contentFileAddress } from '#contract/content/file-bounds.ts'
 import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
@@ -57,7 +58,7 @@ async function gather(db: Db): Promise<Site> {
     phones,
     partners: partners.map(({ name, href, picture }) => ({
       ...{ name, href: safeLink(href) ?? '' },
-      picture: pictureIn(picture)?.file ?? null,
+      picture: addressOf(pictureIn(picture)),
     })),
     ...menus,
     messageOrigins,
@@ -66,6 +67,8 @@ async function gather(db: Db): Promise<Site> {
     drawings,
   }
 }
+
+const addressOf = (picture: Picture | undefined) => (picture ? contentFileAddress(picture.file) : null)
 
 export async function readAbout(db: Db) {
   const { body, directions, sketch } = (await findAbout(db)) ?? fail('not_found')

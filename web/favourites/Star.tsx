@@ -1,15 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 
 import { forgetStar, pendingStar, rememberStar, type PendingStar } from './pending-star.ts'
 import { useIsMember, useStar } from './useStar.ts'
 
 import './star.css'
+
+const UnstarDialog = lazy(async () => {
+  const { UnstarDialog } = await fetchPage(() => import('./UnstarDialog.tsx'))
+  return { default: UnstarDialog }
+})
 
 interface StarProps extends PendingStar {
   title: string
@@ -51,45 +55,20 @@ export function Star({ title, worded = false, tabIndex, ...wanted }: StarProps) 
       </span>
       {isMember && <KeepPending />}
       {isAsking && (
-        <RemoveDialog
-          title={title}
-          onClose={() => setAsking(false)}
-          onRemove={() => {
-            setAsking(false)
-            remove()
-          }}
-        />
+        <Suspense>
+          <UnstarDialog
+            title={title}
+            onClose={() => setAsking(false)}
+            onRemove={() => {
+              setAsking(false)
+              remove()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
 }
-
-interface RemoveDialogProps {
-  title: string
-  onClose: () => void
-  onRemove: () => void
-}
-
-/** Asks first. A star stands in headings and popups, whose styles are not those of a dialog. */
-const RemoveDialog = ({ title, onClose, onRemove }: RemoveDialogProps) =>
-  createPortal(
-    <Dialog
-      open
-      onClose={onClose}
-      title="取消收藏？"
-      actions={
-        <>
-          <Button onClick={onClose}>保留</Button>
-          <Button variant="primary" onClick={onRemove}>
-            取消收藏
-          </Button>
-        </>
-      }
-    >
-      <p>“{title}”将从收藏中移去，连同所写的备注；资料本身不受影响。</p>
-    </Dialog>,
-    document.body,
-  )
 
 /** Keeps what a visitor wanted to keep before they signed in; whichever star is drawn first does it. */
 function KeepPending() {

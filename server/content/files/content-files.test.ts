@@ -171,10 +171,11 @@ test('the picture of a partner is for everybody, stays by its name when the list
     { width: 64, height: 40 },
   ])
   const partners = async () => (await library.visitor.call(site.read, {})).partners
-  expect(await partners()).toContainEqual({ name: values.name, href: values.href, picture: picture.file })
+  const address = `/api/content/files/${picture.file}`
+  expect(await partners()).toContainEqual({ name: values.name, href: values.href, picture: address })
   expect(await statuses(picture.file)).toEqual([200, 200])
   await applySettings(library.db, { partners: [{ name: values.name, href: '' }] }, [])
-  expect(await partners()).toEqual([{ name: values.name, href: '', picture: picture.file }])
+  expect(await partners()).toEqual([{ name: values.name, href: '', picture: address }])
   await age()
   await sweep()
   expect(await statuses(picture.file)).toEqual([200, 200])

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { contentFileAddress } from '#contract/content/file-bounds.ts'
 import { type DrawingName, drawingNames, type Site } from '#contract/site.ts'
 import { statistics } from '#contract/statistics.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -53,15 +52,16 @@ function Partners({ site: { version, partners } }: { site: Site }) {
   return (
     <nav aria-label="友情链接">
       <ul className="partners">
-        {partners.map(({ name, href, picture: file }, i) => {
+        {partners.map(({ name, href, picture }, i) => {
           const drawing = pictures[i]
           return (
             <Row as="li" key={name}>
               <SafeLink href={href}>
-                {file !== null && (
-                  <img className="foot-mark" src={contentFileAddress(file)} alt="" loading="lazy" />
+                {picture === null ? (
+                  drawing && <Mark name={drawing} />
+                ) : (
+                  <img className="foot-mark" src={picture} alt="" loading="lazy" />
                 )}
-                {file === null && drawing && <Mark name={drawing} />}
                 {name}
               </SafeLink>
             </Row>
