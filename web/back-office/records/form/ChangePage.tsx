@@ -32,7 +32,7 @@ export function ChangePage({ kind, code }: { kind: Kind; code: string }) {
   )
 }
 
-/** It stays with the version that it began with: whoever publishes before is noticed when it is saved. */
+/** It stays with the version that it began with: what is published meanwhile is taken over when it is saved. */
 function ChangeForm({ kind, base }: { kind: Kind; base: DraftBase }) {
   const [begun] = useState(base)
   const editing = useEditing(kind, undefined, begun)

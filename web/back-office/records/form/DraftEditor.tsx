@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import type { DraftBase, DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
@@ -15,6 +15,7 @@ import { useWork } from '#web/ui/form/useWork.ts'
 import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { closeTab } from '#web/workplace/open-tabs.ts'
 
 import { partName } from './draft-values.ts'
 import { DraftFields } from './DraftFields.tsx'
@@ -52,6 +53,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
   const { form } = draftForm
   const warnings = useFormWarnings(draftForm)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const save = async (next?: Submit, onto?: number) => {
     const version = await draftForm.save(onto)
     if (version === undefined || !draft) return undefined
@@ -59,12 +61,14 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
     return next ? next({ id: draft.id, version }) : toast('草稿已保存')
   }
   const create = async (next?: Submit) => {
-    const id = await draftForm.create()
-    if (id === undefined) return
-    await (next ? next({ id, version: 1 }) : refreshDrafts())
-    release()
-    if (!next) toast('草稿已建立')
-    await navigate(draftPath(id))
+    await draftForm.create(async (id) => {
+      if (next) await next({ id, version: 1 })
+      else toast('草稿已建立')
+      release()
+      await navigate(draftPath(id), { replace: true })
+      closeTab(pathname)
+      void refreshDrafts()
+    })
   }
   const send = () => {
     if (!draft) return create(onSubmit)
@@ -80,7 +84,10 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
       {draft?.since && (
         <Overtaken draft={draft} busy={form.busy} onMerge={(onto) => void save(undefined, onto)} />
       )}
-      <DraftConflicts draftForm={draftForm} />
+      <DraftConflicts
+        draftForm={draftForm}
+        reason={draft ? '这份草稿已在别处保存过，那里的修改' : '这条资料已有新的版本，其中的修改'}
+      />
       <FormError error={form.failure} />
       <DraftFields form={draftForm} isNew={draftForm.isNew} />
       <PartGrids form={draftForm} />
@@ -118,8 +125,13 @@ const SendButton = ({ form: { changed, overtaking }, draft, busy, onPress }: Sen
   </Button>
 )
 
-/** Another window has saved this draft first. */
-function DraftConflicts({ draftForm: { kind, form } }: { draftForm: DraftForm }) {
+interface DraftConflictsProps {
+  draftForm: DraftForm
+  reason: string
+}
+
+/** Another window has saved this draft first, or the record has another version by now. */
+function DraftConflicts({ draftForm: { kind, form }, reason }: DraftConflictsProps) {
   if (!form.overtaking) return null
   const labelOf = (name: string) => {
     const part = partName(name)
@@ -128,8 +140,7 @@ function DraftConflicts({ draftForm: { kind, form } }: { draftForm: DraftForm })
   }
   return (
     <Conflicts
-      reason="这份草稿已在别处保存过，那里的修改"
-      {...{ labelOf, overtaking: form.overtaking, values: form.values }}
+      {...{ reason, labelOf, overtaking: form.overtaking, values: form.values }}
       wordsOf={(_, value) => (Array.isArray(value) ? `${value.length} 行` : String(value ?? '') || '空')}
       onChoose={form.change}
     />

@@ -35,7 +35,7 @@ export function useDraft(kind: Kind, draft: DraftView | undefined, begun?: Draft
         return (await act(drafts.save, write)).version
       }
       const write = begun
-        ? { ...content, code: begun.content.code, version: begun.version, action: 'update' as const }
+        ? { ...content, code: begun.content.code, version, action: 'update' as const }
         : { ...content, code: textIn(values, 'code').trim(), action: 'create' as const }
       const { ids } = await act(drafts.create, { kind: kind.name, drafts: [write] })
       return ids[0] ?? 0
@@ -43,15 +43,18 @@ export function useDraft(kind: Kind, draft: DraftView | undefined, begun?: Draft
       throw atCells(kind, values, error)
     }
   }
+  const standing = (now: DraftBase | DraftView) => ({ values: held(now), version: now.version })
   const otherSave = async (error: unknown): Promise<OtherSave<FormValues> | undefined> => {
-    if (!draft || !(error instanceof AppError) || error.code !== 'draft_changed') return undefined
-    const now = await act(drafts.one, { id: draft.id })
-    return { values: held(now), version: now.version }
+    const code = error instanceof AppError ? error.code : undefined
+    if (draft && code === 'draft_changed') return standing(await act(drafts.one, { id: draft.id }))
+    if (begun && code === 'record_changed')
+      return standing(await act(drafts.base, { kind: kind.name, code: begun.content.code }))
+    return undefined
   }
   const contentOf = useCallback((values: FormValues) => sentContent(kind, values, known.idOf), [kind, known])
   const form = useFieldForm<FormValues>({
     initial: first ? held(first) : { ...heldContent(kind, undefined, known.codeOf), code: '' },
-    version: draft?.version,
+    version: first?.version,
     check: (values) => draftFaults(kind, values, known),
     otherSave,
     send: () => Promise.resolve(),
@@ -60,8 +63,9 @@ export function useDraft(kind: Kind, draft: DraftView | undefined, begun?: Draft
     ...{ kind, form, code: first?.content.code ?? textIn(form.values, 'code') },
     /** It is of a record that is not there yet, and not stored itself. */
     isNew: first === undefined,
-    /** Stores a new draft; its id, or undefined when it was refused. */
-    create: async () => (await form.submitTo((values) => send(values, 0)))?.answer,
+    /** Stores a new draft, and does what follows: until then nothing else is sent. */
+    create: (next: (id: number) => Promise<void>) =>
+      form.submitTo(async (values, { version }) => next(await send(values, version))),
     /** Saves; with a version of the record, on top of that. The version of the draft, or undefined. */
     save: async (onto?: number) => {
       const saved = await form.submitTo((values, { version }) => send(values, version, onto))
