@@ -1,6 +1,5 @@
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { usePermission } from '#web/api/session.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { Entrances } from './Entrances.tsx'
@@ -12,7 +11,6 @@ import {
   SystemFigures,
   VisitFigures,
 } from './figures.tsx'
-import { LatestLines } from './LatestLines.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { StalePages } from './StalePages.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -34,20 +32,10 @@ export function DashboardPage() {
 }
 
 function Panels({ figures }: { figures: Figures }) {
-  const mayReadLog = usePermission('audit.read')
-  if (!mayReadLog && Object.values(figures).every((part) => part === undefined)) return <Entrances />
+  const { visits, members, missed, drafts, storage, stale, jobs } = figures
+  if (Object.values(figures).every((part) => part === undefined)) return <Entrances />
   return (
     <div className="panels">
-      {mayReadLog && <LatestLines />}
-      <FigurePanels figures={figures} />
-    </div>
-  )
-}
-
-function FigurePanels({ figures }: { figures: Figures }) {
-  const { visits, members, missed, drafts, storage, stale, jobs } = figures
-  return (
-    <>
       {visits && <VisitFigures visits={visits} />}
       {members && <MemberFigures members={members} />}
       {missed && <MissedWords missed={missed} />}
@@ -55,6 +43,6 @@ function FigurePanels({ figures }: { figures: Figures }) {
       {drafts && <DraftFigures drafts={drafts} />}
       {jobs && <JobFigures jobs={jobs} />}
       {storage && <SystemFigures storage={storage} />}
-    </>
+    </div>
   )
 }
