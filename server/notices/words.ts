@@ -118,7 +118,7 @@ export const noticeWords = {
   draftsPublished: {
     topic: 'draft',
     title: '{some}草稿已发布',
-    body: '{drafts}{remark}\n读者现在可以查到。',
+    body: '{drafts}{remark}\n馆藏已按草稿更新。',
     href: '#/data-manager/drafts{one}',
   },
   draftsDiscarded: {

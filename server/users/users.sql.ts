@@ -11,12 +11,6 @@ const isRemoved = sql<boolean>`t.removed_at is not null`
 const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'
   else 'enabled' end`
 
-export const inDepartments = (ids: readonly unknown[]) => sql<boolean>`t.department in (
-  with recursive below as (
-    select id from department where id = any(${ids})
-    union select d.id from department d join below on d.parent = below.id)
-  select id from below)`
-
 /** The parts of a text that `grams` of a longer one holds. */
 export function gramsOf(text: string): string[] {
   const letters = [...text]

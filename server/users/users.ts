@@ -20,7 +20,7 @@ import {
   removeUsers,
   type UserNames,
 } from './users.queries.ts'
-import { inDepartments, isListed, searchOver, userColumns, userOption, usersWithin } from './users.sql.ts'
+import { isListed, searchOver, userColumns, userOption, usersWithin } from './users.sql.ts'
 
 export type { UserNames }
 
@@ -36,7 +36,6 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     listed: isListed,
     within: usersWithin,
     search: searchOver(personal),
-    filter: (name, values) => (name === 'department' ? inDepartments(values) : undefined),
     option: userOption,
     unique: {
       account_username_key_key: 'username',

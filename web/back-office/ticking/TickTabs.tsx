@@ -63,7 +63,11 @@ export function TickTabs<R extends TickedRow>({ label, tabs, resource }: TickTab
     setFailure(undefined)
     return refresh(resource, answers)
   }
-  const refused = ({ message }: Error) => setFailure(message)
+  /** A part of it may be done: the rows are asked for again. */
+  const refused = ({ message }: Error) => {
+    setFailure(message)
+    void refresh(resource, answers)
+  }
   const report: Report = (doing) => void doing.then(settle, refused)
   const undo = () => void done?.undo?.().then(() => settle({ message: '已撤销' }), refused)
   const panels = tabs.map((tab) => ({
