@@ -85,6 +85,19 @@ async function handOver(counter: Page, number: string): Promise<void> {
   await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeEnabled()
 }
 
+/** A message says until when; while the box is at home, the account cannot be ended, and the page says by what it is held. */
+async function learnWhatBinds(page: Page, number: string): Promise<void> {
+  await page.goto('/#/personal-center/messages')
+  const message = page.getByRole('listitem').filter({ hasText: number }).first()
+  await expect(message).toContainText(/等 3 件/)
+  await expect(message).toContainText(/请在 \d{4}-\d\d-\d\d 前归还，可续借一次。/)
+  await page.goto('/#/personal-center/privacy')
+  await expect(page.getByText('还有 1 件事没有办完')).toBeVisible()
+  await expect(page.getByRole('button', { name: '申请注销' })).toBeHidden()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+}
+
 /** What was seen when it came back stands there; the same can be asked for again. */
 async function askAgain(page: Page): Promise<void> {
   await page.reload()
@@ -133,8 +146,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await counter.goto('/#/admin/counter')
   await handOver(counter, number)
 
-  await page.goto('/#/personal-center/loans')
-  await page.getByRole('link', { name: /，共 3 件/ }).click()
+  await learnWhatBinds(page, number)
   await page.getByRole('button', { name: '续借' }).click()
   await toast(page, '已续借，到期日已顺延')
   await expect(page.getByRole('button', { name: '续借' })).toBeHidden()
