@@ -5,12 +5,15 @@ import { createDeflate } from 'node:zlib'
 import { pngChunk, pngSignature } from '#server/printing/png.ts'
 
 /**
- * A PNG whose reading takes more memory than any process of ours may have: 64 pixels a side, as it says, with 512 MB of content and as much of a colour profile. It is packed piece by piece: made
- * of one buffer, that buffer would be what the test measures.
+ * A PNG whose reading takes more memory than any process of ours may have: 64 pixels a side, as it says, with so many
+ * megabytes of content and as much of a colour profile. It is packed piece by piece: made of one buffer, that buffer
+ * would be what a test measures.
  */
-export async function buildBomb(): Promise<Buffer> {
+export async function buildBomb(megabytes = 512): Promise<Buffer> {
   const piece = Buffer.alloc(2 ** 20)
-  const packed = await buffer(Readable.from(Array.from({ length: 512 }, () => piece)).pipe(createDeflate()))
+  const packed = await buffer(
+    Readable.from(Array.from({ length: megabytes }, () => piece)).pipe(createDeflate()),
+  )
   const head = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 6, 0, 0, 0])
   const chunks = [
     pngChunk('IHDR', head),
