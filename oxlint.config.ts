@@ -37,7 +37,11 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['web/api/**', ['web/api', 'contract', 'geology', 'language'], [node, back]],
   [
     'demo/**',
-    ['demo', 'server/catalogue', 'server/places', 'database', 'contract', 'geology', 'language'],
+    [
+      'demo',
+      ...['server/catalogue', 'server/places', 'server/printing'],
+      ...['database', 'contract', 'geology', 'language'],
+    ],
     [front],
   ],
   ['demo/demo.ts', ['demo', 'server', 'database', 'contract', 'geology', 'language'], [front]], // a command

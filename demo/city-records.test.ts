@@ -2,7 +2,9 @@ import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 
 import { holes } from './boreholes/boreholes.ts'
+import { addAfter, addBefore, openCollected } from './city-records.ts'
 import { publicDocuments } from './documents/public-documents.ts'
+import { openBatch } from './loading/batch.ts'
 import { cores, isCored, type CoredHole } from './physical/cores.ts'
 import { fossils } from './physical/fossils.ts'
 import { photographs } from './physical/photograph.ts'
@@ -77,6 +79,17 @@ test('photographs have the same grains in both lights, in other colours; they an
   const plates = [...groups].map((group) => plate(group))
   expect(new Set(plates.map((one) => one.toString('base64'))).size).toBe(groups.size)
   for (const one of plates) expect([decode(one).width, one.length < 200_000]).toEqual([660, true])
+})
+
+test('a plate is drawn once for all finds of its group', () => {
+  const batch = openBatch()
+  const ground = addBefore(batch, cored.length)
+  const collected = openCollected()
+  for (const { id, hole } of cored) collected.keep(5 * id, hole)
+  const plates = addAfter(batch, ground, collected).pictures.filter(({ key }) => key.endsWith('图版'))
+  const drawn = new Set(plates.map(({ content }) => content))
+  expect(drawn.size).toBeLessThan(plates.length)
+  expect(drawn.size).toBe(new Set(plates.map(({ content }) => content.toString('base64'))).size)
 })
 
 test('a document states that its text is a summary; a replaced one is repealed and refers to its successor', () => {

@@ -203,10 +203,13 @@ function photographsOf(thinSection: PhotographedThinSection, index: number, reco
   )
 }
 
-/** Plates of the finds that name one. */
-const platesOf = (finds: readonly Fossil[], from: number): StoredFile[] =>
-  finds.flatMap(({ code, values }, index) =>
-    values.plate
-      ? [pictureOf(from + index, 0, { code, words: '图版', content: plate(values.fossilGroup) })]
-      : [],
-  )
+/** Plates of the finds that name one, drawn once per group. */
+function platesOf(finds: readonly Fossil[], from: number): StoredFile[] {
+  const plates = new Map<Fossil['values']['fossilGroup'], Buffer>()
+  return finds.flatMap(({ code, values: { plate: name, fossilGroup } }, index) => {
+    if (!name) return []
+    const content = plates.get(fossilGroup) ?? plate(fossilGroup)
+    plates.set(fossilGroup, content)
+    return [pictureOf(from + index, 0, { code, words: '图版', content })]
+  })
+}

@@ -64,12 +64,14 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   opened.push(identity)
   const { passwords, personal } = identity
   const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))
-  if (isFilled) await bringPeople(db, personal)
+  const now = Date.now()
+  if (isFilled) await bringPeople(db, personal, now)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
   if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
-  if (isFilled) await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, dataDir)
+  if (isFilled)
+    await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
   const app = buildApp({
     identity,
     services,
@@ -117,10 +119,10 @@ async function fillWhenEmpty(
  * The people of the demo city, however it was loaded: they need the key of the library, which is there by now. A library
  * that has accounts is left alone.
  */
-async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
+async function bringPeople(db: Db, { seal, index }: Personal, now: number): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
   const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
-  await loadPeople(db, { storePhone, loanMessage: writtenMessage })
+  await loadPeople(db, { storePhone, loanMessage: writtenMessage }, now)
 }
 
 /** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */
@@ -137,12 +139,15 @@ const openProvider = async (secrets: Secrets, publicUrl: string | undefined) =>
   openDemoProvider(secrets, { publicUrl, people: (await import('#demo/city/visitors.ts')).visitors })
 
 /** Their files need the store, which is open by now. */
-async function bringDeposits(context: DepositContext, dataDir: string): Promise<void> {
+async function bringDeposits(
+  context: DepositContext,
+  { dataDir, now }: { dataDir: string; now: number },
+): Promise<void> {
   const [{ demoDeposits }, { handInAll }] = await Promise.all([
     import('#demo/deposits/deposits.ts'),
     import('./deposits/hand-in/hand-in.ts'),
   ])
-  await handInAll(context, dataDir, await demoDeposits())
+  await handInAll(context, await demoDeposits(now), { dataDir, now })
 }
 
 /** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */

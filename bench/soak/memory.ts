@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { crc32, deflateSync } from 'node:zlib'
 
 import { type Figure, figure, percentile } from '#bench/measure.ts'
 import { anAddress, manyAddresses, openBeside, type Product, startProduct } from '#bench/product.ts'
@@ -8,6 +7,8 @@ import { watchMemory } from '#bench/watch-memory.ts'
 import { areaLimits } from '#contract/map/areas.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+// oxlint-disable-next-line no-restricted-imports -- the same picture that tests read
+import { buildBomb } from '#testing/builders/bomb.ts'
 
 type Log = (line: string) => void
 
@@ -127,29 +128,6 @@ function holdBodies({ port }: Target): () => void {
   return () => sockets.forEach((socket) => socket.destroy())
 }
 
-/** A picture of a megabyte that says to be small, with gigabytes of pixels and as many of a colour profile. */
-export function pictureBomb(): Buffer {
-  const zeros = Buffer.alloc(64 * 2 ** 20)
-  const packed = deflateSync(Buffer.concat(Array.from({ length: 12 }, () => zeros)), { level: 9 })
-  const head = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 6, 0, 0, 0])
-  const profile = Buffer.concat([Buffer.from('p\0\0', 'latin1'), packed])
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('iCCP', profile),
-    chunk('IDAT', packed),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
-
 async function uploadBomb({ product, dataDir, log }: Target): Promise<() => void> {
   const library = await openBeside(dataDir, log)
   const { id: account } = await buildAccount(library.db)
@@ -157,7 +135,7 @@ async function uploadBomb({ product, dataDir, log }: Target): Promise<() => void
   await library.close()
   const form = new FormData()
   form.set('pathName', 'soak')
-  form.set('file', new File([new Uint8Array(pictureBomb())], '照片.png'))
+  form.set('file', new File([new Uint8Array(await buildBomb(768))], '照片.png'))
   const send = () =>
     fetch(`${product.url}/api/file/upload`, {
       method: 'POST',

@@ -73,11 +73,14 @@ export const organisationRoutes = {
     method: 'POST',
     path: '/sysCompany/memberMatch',
     query: true,
-    summary: '尚未归入单位的人，各以所填单位名称匹配单位：同名在前，近似的在后，由馆员确认',
+    summary:
+      '尚未归入单位的人，所填与单位同名的在前；各列出所填单位名称匹配的单位，同名在前，近似的在后，由馆员确认',
     access: 'organisations.read',
     input: Page,
     output: pageOf(
       Member.omit({ manager: true }).extend({
+        /** What the written name is compared by: people of one key mean one organisation. */
+        key: z.string(),
         matches: z.array(z.object({ id, name: z.string(), same: z.boolean() })),
       }),
     ),

@@ -22,8 +22,8 @@ export const PublishedCall = z.object({
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Its subject. */
-  category: z.string().nullable(),
+  /** Its subject, by whose place in the tree the calls are in order. */
+  category: z.object({ code: z.string(), name: z.string() }).nullable(),
   source: z.enum(['kind', 'host']),
   /** What it asks: a kind of record, or a host. */
   of: z.string(),

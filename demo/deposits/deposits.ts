@@ -1,10 +1,11 @@
 import { daysLater } from '#contract/calendar/working-days.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
+import type { PastDeposit } from '#contract/deposits/past-deposit.ts'
 import { drawBooklet, readFont } from '#demo/booklets/draw.ts'
 import { dayAt } from '#demo/loans/office-hours.ts'
 
 import { type DepositWay, depositWays } from './past-deposits.ts'
-import { walkDeposit, type WalkedDeposit } from './walk-deposit.ts'
+import { walkDeposit } from './walk-deposit.ts'
 
 /** A deposit of the invented city: what is handed in, and what has been done with it. */
 export interface DemoDeposit {
@@ -25,7 +26,7 @@ export interface DemoDeposit {
   /** Said of its first file before the last move. */
   remark?: { column: string; text: string }
   /** What has become of it, of one of the past year; then it has no moves of today. */
-  past?: WalkedDeposit & { remark?: { column: string; text: string } | undefined }
+  past?: PastDeposit
 }
 
 /** A 理正 text: a hole with its strata down to these depths. */
@@ -91,7 +92,7 @@ const draw = (
 }
 
 /** The deposits of a year that are as they have become, and a few of today, each as far as it has come. */
-export async function demoDeposits(now = Date.now()): Promise<DemoDeposit[]> {
+export async function demoDeposits(now: number): Promise<DemoDeposit[]> {
   const font = await readFont()
   const past = depositWays
     .map((way, place) => pastDeposit(way, place, now))

@@ -1,34 +1,12 @@
 import { processOf, stateAfter } from '#contract/cases/workflow.ts'
-import { type DepositMove, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { openOnOf } from '#contract/deposits/materials.ts'
+import type { DepositStanding, PastDeposit, PastStep } from '#contract/deposits/past-deposit.ts'
 import { type Pace, termFrom, walkCase } from '#demo/cases/walk.ts'
 import { randomOf } from '#demo/city/random.ts'
 import { dayAt } from '#demo/loans/office-hours.ts'
 
 import type { DepositWay } from './past-deposits.ts'
-
-interface Step {
-  move: DepositMove
-  party: string
-  before: DepositState
-  after: DepositState
-  opinion: string
-  at: string
-  /** As it stood after the move. */
-  dueOn: string | null
-}
-
-export interface WalkedDeposit {
-  steps: Step[]
-  state: DepositState
-  process: 0 | 1 | 2
-  returner: DepositState | null
-  dueFrom: string | null
-  dueDays: number | null
-  dueOn: string | null
-  acceptedOn: string | null
-  openOn: string | null
-}
 
 const pace: Pace = {
   take: [0, 2],
@@ -39,7 +17,7 @@ const pace: Pace = {
   withdraw: [1, 4],
 }
 
-const start: Omit<WalkedDeposit, 'steps'> = {
+const start: DepositStanding = {
   ...{ state: 'draft', process: 1, returner: null, dueFrom: null, dueDays: null, dueOn: null },
   ...{ acceptedOn: null, openOn: null },
 }
@@ -49,8 +27,9 @@ export function walkDeposit(
   { ago, moves, protectedYears = 0 }: Pick<DepositWay, 'ago' | 'moves' | 'protectedYears'>,
   now: number,
   place = 0,
-): WalkedDeposit {
-  const walked: WalkedDeposit = { ...start, steps: [] }
+): PastDeposit {
+  const steps: PastStep[] = []
+  const walked: DepositStanding = { ...start }
   walkCase(moves, now, {
     ...{ table: depositWorkflow, holds: [], pace, ago, random: randomOf(6607, place) },
     standing: () => walked,
@@ -64,13 +43,13 @@ export function walkDeposit(
         walked.openOn = openOnOf(day, protectedYears)
       }
       const { state: after, dueOn } = walked
-      walked.steps.push({ move, party, before, after, opinion, at: new Date(at).toISOString(), dueOn })
+      steps.push({ move, party, before, after, opinion, at: new Date(at).toISOString(), dueOn })
     },
   })
-  return { ...walked, process: processOf(depositWorkflow, walked.state) }
+  return { ...walked, steps, process: processOf(depositWorkflow, walked.state) }
 }
 
-function setTerm(walked: WalkedDeposit, day: string): void {
+function setTerm(walked: DepositStanding, day: string): void {
   const { days }: { days?: number } = depositWorkflow.states[walked.state]
   Object.assign(walked, termFrom(day, days))
 }

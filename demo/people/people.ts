@@ -26,11 +26,7 @@ const day = 86_400_000
  * People of the invented archive with their departments, groups, organisations and apps, a year of the log, and
  * drafts on their way. None of them can sign in. In a library that has accounts or a log nothing is added.
  */
-export function loadPeople(
-  db: Db,
-  { storePhone, loanMessage }: PeopleTools,
-  now = Date.now(),
-): Promise<boolean> {
+export function loadPeople(db: Db, { storePhone, loanMessage }: PeopleTools, now: number): Promise<boolean> {
   return atomically(db, async (tx) => {
     const { rows } = await sql<{ used: boolean }>`select exists (select from account) or h.id > 0 as used
       from audit_head h for update`.execute(tx)

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { png } from '#server/printing/png.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -8,30 +8,9 @@ export const side = 660
 /** A square of colours, each by its place in a palette of at most 256, row by row. */
 export type Pixels = Uint8Array
 
-/** Writes a picture as a PNG of indexed colours (ISO/IEC 15948). */
-export function png(palette: readonly Colour[], pixels: Pixels): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([8, 3], 8) // eight bits of a palette
-  const rows = Buffer.alloc((side + 1) * side)
-  for (let y = 0; y < side; y += 1) rows.set(pixels.subarray(y * side, (y + 1) * side), y * (side + 1) + 1)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
+/** Encodes a picture, whose colours are a palette. */
+export const encode = (palette: readonly Colour[], pixels: Pixels): Buffer =>
+  png({ width: side, height: side, palette, bytes: pixels })
 
 /** Characters of a scale, seven rows of five points. */
 const glyphs: Readonly<Record<string, readonly number[]>> = {

@@ -1,5 +1,5 @@
 import type { Fossil } from './fossils.ts'
-import { type Colour, drawScale, type Pixels, png, side } from './picture.ts'
+import { type Colour, drawScale, encode, type Pixels, side } from './picture.ts'
 
 type Group = Fossil['values']['fossilGroup']
 
@@ -88,5 +88,5 @@ export function plate(group: Group): Buffer {
       pixels[y * side + x] = bright < 0 ? 0 : 1 + Math.min(tones - 1, Math.floor(bright * tones))
     }
   drawScale(pixels, scale, { ink: tones, ground: 0 })
-  return png(palette, pixels)
+  return encode(palette, pixels)
 }

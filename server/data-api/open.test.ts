@@ -73,6 +73,31 @@ describe('a published call', () => {
     expect(codesOf(await get('?current=2&size=29'))).toHaveLength(1)
   })
 
+  test('stands where its subject stands in the tree; those of none come last', async () => {
+    await library.pool.query(`with top as (
+        insert into category (code, name, position) values ('z', '地质', 1), ('a', '其余', 2) returning id, code)
+      insert into category (code, name, parent, position)
+        select given.code, '钻孔', top.id, given.position
+        from (values ('z2', 'z', 2), ('z1', 'z', 1), ('a1', 'a', 1)) given (code, above, position)
+          join top on top.code = given.above`)
+    const subjects = { one: 'a1', two: 'z1', three: 'z2', four: 'z', five: null }
+    for (const [code, subject] of Object.entries(subjects)) {
+      await publish({ code })
+      await library.pool.query(
+        'update data_api set category = (select id from category where code = $2) where code = $1',
+        [code, subject],
+      )
+    }
+    const listed = await library.visitor.call(dataApis.published, {})
+    expect(listed.map(({ code, category }) => [code, category?.code, category?.name])).toEqual([
+      ['four', 'z', '地质'],
+      ['two', 'z1', '钻孔'],
+      ['three', 'z2', '钻孔'],
+      ['one', 'a1', '钻孔'],
+      ['five', undefined, undefined],
+    ])
+  })
+
   test('joins its fixed conditions, which callers neither see as parameters nor change', async () => {
     const fixed = [{ prop: 'district', anyOf: ['云台区'] }]
     await publish({ fixed, free: ['finalDepth'] })

@@ -5,6 +5,8 @@ import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
 import { changedBy } from '#server/back-office/rows.sql.ts'
 
+import { allHold } from './organisations.sql.ts'
+
 export interface MemberRow {
   id: number
   username: string
@@ -25,79 +27,85 @@ const matchesText = (text: string) => {
     : sql<boolean>`(a.name ilike ${pattern} or a.username ilike ${pattern} or a.company ilike ${pattern})`
 }
 
-/** Managers first, or those who mean an organisation that there is. */
-export type MemberOrder = 'managers' | 'matches'
+const columns = sql`a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company, a.phone,
+  a.company_manager as manager`
 
-/** SQL: what is joined to accounts `a`, and the order by it. */
-interface OrderedBy {
-  join: RawBuilder<unknown>
-  by: RawBuilder<unknown>
+const pageOfRows = ({ current, size }: PageRequest) => sql`limit ${size} offset ${(current - 1) * size}`
+
+/** A page of rows of accounts `a`, with how many there are. */
+async function countedPage<T>(db: Db, page: PageRequest, accounts: RawBuilder<boolean>, rows: RawBuilder<T>) {
+  const [{ rows: records }, { rows: counted }] = await Promise.all([
+    rows.execute(db),
+    sql<{ count: number }>`select count(*) as count from account a where ${accounts}`.execute(db),
+  ])
+  return { records, total: counted[0]?.count ?? 0, ...page }
 }
 
-const managersFirst: OrderedBy = { join: sql``, by: sql`a.company_manager desc, a.id` }
+/** A page of accounts `a` for which a condition holds, managers first. */
+export function pageMembers(db: Db, where: RawBuilder<boolean>, { text, ...page }: MemberSearch) {
+  const wanted = allHold(where, matchesText(text))
+  const rows = sql<MemberRow>`select ${columns} from account a where ${wanted}
+    order by a.company_manager desc, a.id ${pageOfRows(page)}`
+  return countedPage(db, page, wanted, rows)
+}
 
-/** SQL: how near the name of an organisation is to a written one, from 0 to 1, by pairs of characters. */
-const nearness = (written: RawBuilder<string>) => sql<number>`2.0
-  * (select count(*) from unnest(grams(o.name_key)) g where g = any(grams(${written})))
-  / nullif(cardinality(grams(o.name_key)) + cardinality(grams(${written})), 0)`
-
-const nearEnough = 0.55
+/** Somebody who has written the name of a company, and what that name is compared by. */
+export interface WrittenRow extends MemberRow {
+  key: string
+}
 
 /**
- * Those who have written the name of an organisation, or one near it, before the others, who are in the order of what
- * they have written. Each written name is matched once.
+ * A page of accounts `a` for which a condition holds: those who have written the name of an organisation, or one that
+ * was merged into it, before the others, all in the order of what they have written.
  */
-const matchesFirst = (where: RawBuilder<boolean>): OrderedBy => ({
-  join: sql`left join (
-    select written.key, exists (select from organisation o where o.name_key = written.key)
-        or exists (select from organisation_former_name f where f.name_key = written.key) as same,
-      exists (select from organisation o where grams(o.name_key) && grams(written.key)
-        and ${nearness(sql`written.key`)} >= ${nearEnough}) as near
-    from (select distinct organisation_key(a.company) as key from account a where ${where}) written
-  ) matched on matched.key = organisation_key(a.company)`,
-  by: sql`matched.same desc, matched.near desc, organisation_key(a.company), a.id`,
-})
-
-/** A page of accounts `a` for which a condition holds. */
-export async function pageMembers(
-  db: Db,
-  where: RawBuilder<boolean>,
-  { text, current, size }: MemberSearch,
-  order: MemberOrder = 'managers',
-) {
-  const { join, by } = order === 'matches' ? matchesFirst(where) : managersFirst
-  const wanted = sql<boolean>`${where} and ${matchesText(text)}`
-  const [{ rows: records }, { rows: counted }] = await Promise.all([
-    sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
-        a.phone, a.company_manager as manager
-      from account a ${join} where ${wanted} order by ${by}
-      limit ${size} offset ${(current - 1) * size}`.execute(db),
-    sql<{ count: number }>`select count(*) as count from account a where ${wanted}`.execute(db),
-  ])
-  return { records, total: counted[0]?.count ?? 0, current, size }
+export function pageWritten(db: Db, where: RawBuilder<boolean>, { text, ...page }: MemberSearch) {
+  const wanted = allHold(where, matchesText(text))
+  const rows = sql<WrittenRow>`
+    with written as materialized (
+      select a.id, organisation_key(a.company) as key from account a where ${wanted}),
+    known as (select name_key as key from organisation union select name_key from organisation_former_name),
+    page as (
+      select written.id, written.key, known.key is null as unknown from written left join known using (key)
+      order by unknown, written.key, written.id ${pageOfRows(page)})
+    select ${columns}, page.key from page join account a using (id) order by page.unknown, page.key, a.id`
+  return countedPage(db, page, wanted, rows)
 }
 
 export interface Match {
-  account: number
+  /** What the written name is compared by. */
+  key: string
   id: number
   name: string
   same: boolean
 }
 
-/** The organisations that accounts may mean: those of the same name first, then the nearest by pairs of characters. */
-export async function listMatches(db: Db, accounts: readonly number[]): Promise<Match[]> {
+const nearEnough = 0.55
+const maxMatches = 5
+
+/**
+ * The organisations that written names may mean: the one of the same name first, then the nearest by parts of one and
+ * two characters. The parts of every name are taken once, and only names that share one are compared.
+ */
+export async function listMatches(db: Db, keys: readonly string[]): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select a.id as account, found.id, found.name, found.same
-    from account a cross join lateral (select organisation_key(a.company) as key) as asked
-      cross join lateral (
-        select o.id, o.name, o.name_key = asked.key or exists (select from organisation_former_name f
-            where f.organisation = o.id and f.name_key = asked.key) as same,
-          ${nearness(sql`asked.key`)} as near
-        from organisation o
-        where grams(o.name_key) && grams(asked.key) or exists (select from organisation_former_name f
-          where f.organisation = o.id and f.name_key = asked.key)) as found
-    where a.id = any(${accounts}) and (found.same or found.near >= ${nearEnough})
-    order by a.id, found.same desc, found.near desc, found.id`.execute(db)
+    with asked as materialized (
+      select key, grams(key) as parts from unnest(${keys}::text[]) as key),
+    known as materialized (select id, grams(name_key) as parts from organisation),
+    same as (
+      select key, id from asked join organisation on name_key = key
+      union select key, organisation from asked join organisation_former_name on name_key = key),
+    near as (
+      select key, id, 2.0 * count(*) / (asked.size + known.size) as nearness
+      from (select key, cardinality(parts) as size, unnest(parts) as part from asked) as asked
+        join (select id, cardinality(parts) as size, unnest(parts) as part from known) as known using (part)
+      group by key, id, asked.size, known.size
+      having 2.0 * count(*) / (asked.size + known.size) >= ${nearEnough}),
+    ranked as (
+      select key, id, same.id is not null as same,
+        row_number() over (partition by key order by (same.id is not null) desc, nearness desc, id) as place
+      from near full join same using (key, id))
+    select ranked.key, ranked.id, organisation.name, ranked.same from ranked join organisation using (id)
+    where ranked.place <= ${maxMatches} order by ranked.key, ranked.place`.execute(db)
   return rows
 }
 

@@ -16,10 +16,10 @@ import {
   listMatches,
   lockMembers,
   type ManagedOrganisation,
-  type MemberOrder,
   type MemberRow,
   type MemberSearch,
   pageMembers,
+  pageWritten,
   setManager,
   setOrganisation,
 } from './members.queries.ts'
@@ -31,8 +31,6 @@ interface MemberQuery extends MemberSearch {
   waiting: boolean
 }
 
-const maxMatches = 5
-
 /** A member as it is answered: the phone number masked. */
 const maskMember = (personal: Personal) => (row: MemberRow) => ({
   ...row,
@@ -43,9 +41,8 @@ async function answeredPage(
   { db, personal }: PeopleContext,
   where: RawBuilder<boolean>,
   asked: MemberSearch,
-  order?: MemberOrder,
 ) {
-  const { records, ...rest } = await pageMembers(db, where, asked, order)
+  const { records, ...rest } = await pageMembers(db, where, asked)
   return { ...rest, records: records.map(maskMember(personal)) }
 }
 
@@ -59,19 +56,19 @@ export async function membersOf(
   return answeredPage(library, allHold(belongingTo(id, waiting), scope), page)
 }
 
-/** Readers whose organisation nobody has confirmed, each with the organisations that they may mean; those who mean one come first. */
-export async function matchMembers(library: PeopleContext, page: MemberSearch, actor: Actor) {
-  const { db } = library
+/** Readers whose organisation nobody has confirmed, each with the organisations that they may mean. */
+export async function matchMembers({ db, personal }: PeopleContext, asked: MemberSearch, actor: Actor) {
   const scope = accountsWithin(await scopeOf(db, actor), actor)
-  const where = allHold(isUnconfirmed, isReader, scope)
-  const { records, ...rest } = await answeredPage(library, where, page, 'matches')
-  const found = await listMatches(
-    db,
-    records.map(({ id }) => id),
+  const { records, ...rest } = await pageWritten(db, allHold(isUnconfirmed, isReader, scope), asked)
+  const matches = Map.groupBy(
+    await listMatches(db, [...new Set(records.map(({ key }) => key))]),
+    ({ key }) => key,
   )
-  const matchesOf = (account: number) =>
-    found.filter((match) => match.account === account).slice(0, maxMatches)
-  return { ...rest, records: records.map((row) => ({ ...row, matches: matchesOf(row.id) })) }
+  const show = maskMember(personal)
+  return {
+    ...rest,
+    records: records.map((row) => ({ ...show(row), key: row.key, matches: matches.get(row.key) ?? [] })),
+  }
 }
 
 /** Confirms members of an organisation, or removes them: all of them lie within the actor's scope, or none is changed. */

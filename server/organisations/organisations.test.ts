@@ -101,12 +101,50 @@ describe('an organisation', () => {
     ])
     expect(await match(system, stranger)).toEqual([])
     expect(await match(local, person)).toBeUndefined()
-    const { records } = await system.call(organisationRoutes.memberMatch, { size: 200 })
-    const kinds = records.map(({ matches }) =>
-      matches.some(({ same }) => same) ? 0 : matches.length > 0 ? 1 : 2,
+  })
+
+  test('that somebody has written puts them first in the list; the others follow under one key, however they spelt it', async () => {
+    const { name } = await make('云汀市水文站')
+    await system.call(organisationRoutes.merge, {
+      keep: (await make('东湾地质队')).id,
+      ids: [(await make('东湾分队')).id],
+    })
+    const written = ['星野甲公司（东）', '星野乙公司', name, '星野甲公司(东)', '东湾 分队']
+    for (const company of written) {
+      const { id } = await somebody(company)
+      await library.pool.query(`update account set name = '星野' || name where id = $1`, [id])
+    }
+    const { records } = await system.call(organisationRoutes.memberMatch, { text: '星野' })
+    expect(records.map(({ company }) => company)).toEqual([
+      '东湾 分队',
+      name,
+      '星野乙公司',
+      '星野甲公司（东）',
+      '星野甲公司(东)',
+    ])
+    expect(records.map(({ key }) => key).slice(2)).toEqual(['星野乙公司', '星野甲公司东', '星野甲公司东'])
+    const rest = await system.call(organisationRoutes.memberMatch, { text: '星野', current: 2, size: 2 })
+    expect([rest.total, ...rest.records.map(({ company }) => company)]).toEqual([
+      5,
+      '星野乙公司',
+      '星野甲公司（东）',
+    ])
+  })
+
+  test('is matched at once in a large library, where many names are written and many organisations are near', async () => {
+    const { pool } = library
+    await pool.query(`insert into organisation (name, name_key) select name, organisation_key(name)
+      from (select '大河流域第' || n || '岩土工程勘察设计研究院' as name from generate_series(1, 3000) n) as many`)
+    const { rows } = await pool.query(
+      `insert into account (name, username, username_key, company)
+       select '众人', 'many' || n, 'many' || n, '大河流域第' || n || '岩土工程勘察研究院' from generate_series(1, 500) n returning id`,
     )
-    expect(kinds).toEqual(kinds.toSorted((one, other) => one - other))
-    expect(new Set(kinds)).toContain(2)
+    const { records, total } = await system.call(organisationRoutes.memberMatch, { text: '众人' })
+    expect(total).toBe(500)
+    expect(records.map(({ matches }) => matches.length)).toEqual(Array(20).fill(5))
+    expect(records[0]?.matches[0]).toMatchObject({ name: '大河流域第100岩土工程勘察设计研究院', same: false })
+    await pool.query('delete from account where id = any($1)', [rows.map(({ id }) => id)])
+    await pool.query(`delete from organisation where name like '大河流域%'`)
   })
 })
 

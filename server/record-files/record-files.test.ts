@@ -1,17 +1,19 @@
 import { decode, encode } from 'jpeg-js'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { search } from '#contract/search/search.ts'
+import { openAnswerCache } from '#server/caching/answer-cache.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
 import { buildBorehole, buildRecord, shownCodeOf } from '#testing/builders/records.ts'
 
+const answers = openAnswerCache()
 let library: TestApp
 
 beforeAll(async () => {
-  library = await testApp()
+  library = await testApp({ answers })
 })
 
 async function stored(content: string | Uint8Array, name = 'report.pdf') {
@@ -119,9 +121,9 @@ test('nothing is found by words that stand in very many lists', async () => {
 describe('a small picture', () => {
   const jpegOf = (width: number, height: number) =>
     encode({ width, height, data: Buffer.alloc(4 * width * height, 120) }, 80).data
-  const preview = async (about: object, content: Uint8Array, mediaType = 'image/jpeg') => {
+  const preview = async (about: object, content: Uint8Array, mediaType = 'image/jpeg', name = '照片.jpg') => {
     const code = await buildRecord(library.db, kinds.thinSection, { title: '薄片', ...about })
-    const id = await buildFile(library, code, content, { name: '照片.jpg', mediaType })
+    const id = await buildFile(library, code, content, { name, mediaType })
     return library.app.inject(`/api/files/${id}/preview`)
   }
 
@@ -146,6 +148,20 @@ describe('a small picture', () => {
     const { statusCode, headers, rawPayload } = await preview({}, jpegOf(width, height))
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(decode(rawPayload)).toMatchObject({ width: wide, height: high })
+  })
+
+  test('is drawn once for all files of one content, each named as its own; a failure is not kept', async () => {
+    const drawing = vi.spyOn(answers.drawing, 'hold')
+    const content = jpegOf(500, 400)
+    for (const name of ['单偏光.png', '正交偏光.jpeg']) {
+      const { headers } = await preview({}, content, 'image/jpeg', name)
+      expect(headers['content-disposition']).toContain(encodeURIComponent(name.replace(/\..*/, '.jpg')))
+    }
+    expect(drawing).toHaveBeenCalledTimes(1)
+    drawing.mockRejectedValueOnce(new Error('ended without an answer'))
+    const other = jpegOf(400, 500)
+    expect([(await preview({}, other)).statusCode, (await preview({}, other)).statusCode]).toEqual([500, 200])
+    drawing.mockRestore()
   })
 
   test('is gone as soon as the record is closed, and comes when its protection ends', async () => {

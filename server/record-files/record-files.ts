@@ -1,5 +1,5 @@
 import { access, constants, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 
 import { fail } from '#contract/errors.ts'
 import { isPreviewed } from '#contract/files/files.ts'
@@ -42,12 +42,12 @@ export async function previewFile(
   if (accessNow(row) !== 'open' || !isPreviewed(row) || row.size > maxPictureBytes) fail('not_found')
   const { name, sha256, path } = row
   leavePlace() // from here on it waits for its turn
-  const small = await answers.get('tiles', ['preview', id, sha256.toString('hex')], () =>
+  const small = await answers.get('tiles', ['preview', sha256.toString('hex')], () =>
     answers.drawing.hold(async () =>
       drawSmall('preview', await readContentFile(join(filesFolder(dataDir), path))),
     ),
   )
-  return { name, mediaType: 'image/jpeg', content: small ?? fail('not_found') }
+  return { name: `${parse(name).name}.jpg`, mediaType: 'image/jpeg', content: small ?? fail('not_found') }
 }
 
 const readContentFile = (path: string): Promise<Buffer> => readFile(path).catch(() => fail('content_missing'))

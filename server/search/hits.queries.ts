@@ -242,20 +242,15 @@ export interface HitIdentity {
   openOn: string | null
 }
 
-/** Kinds, titles and groups of some records; of secret ones no group. */
+/** Kinds and titles of some records, and what they belong to where that is asked. */
 export async function listPlaced(
   db: Db,
   ids: readonly number[],
-  groups: readonly { table: string; column: string }[],
+  within: RawBuilder<string | null> = sql`null`,
 ): Promise<HitIdentity[]> {
-  const joins = groups.map(
-    ({ table }, i) => sql`left join ${sql.table(table)} ${sql.ref(`g${i}`)} on ${sql.ref(`g${i}.id`)} = r.id`,
-  )
-  const columns = groups.map(({ column }, i) => sql.ref(`g${i}.${column}`))
   const { rows } = await sql<HitIdentity>`
-    select r.id, r.kind, r.title, r.access, r.open_on as "openOn",
-      case when r.access <> 'secret' then coalesce(${sql.join([...columns, sql`null`])}) end as within
-    from record r ${sql.join(joins, sql` `)} where r.id = any(${ids})`.execute(db)
+    select r.id, r.kind, r.title, r.access, r.open_on as "openOn", ${within} as within
+    from record r where r.id = any(${ids})`.execute(db)
   return rows
 }
 

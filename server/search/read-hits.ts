@@ -28,7 +28,7 @@ export async function readHits(context: SearchContext, page: Page): Promise<Hit[
   const { ids, placed = [], query, actor } = page
   if (ids.length === 0) return []
   const known = placed.filter(({ id }) => ids.includes(id))
-  const rows = known.length === ids.length ? known : await listPlaced(db, ids, [])
+  const rows = known.length === ids.length ? known : await listPlaced(db, ids)
   const hits = new Map<number, Hit>()
   const highlighter = highlighterOf(query)
   const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, records]) => {

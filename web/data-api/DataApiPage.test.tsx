@@ -40,22 +40,25 @@ test('a visitor reads what is published and is told to sign in for a key', async
   expect(screen.getByRole('link', { name: '登录' })).toBeTruthy()
 })
 
-test('calls stand below their subjects, those of none last', async () => {
-  await library.pool
-    .query(`with subject as (insert into category (code, name) values ('rules', '标准与政策') returning id)
+test('calls stand below their subjects, two of one name apart, those of none last', async () => {
+  await library.pool.query(`with subject as (insert into category (code, name, position)
+      values ('rules', '标准与政策', 1), ('others', '标准与政策', 2) returning id, code)
     insert into data_api (code, title, source, kind, fields, published, category)
-      select 'laws', '法规目录', 'kind', 'publicDocument', '{code}', true, id from subject`)
+      select 'of-' || code, '法规目录' || code, 'kind', 'publicDocument', '{code}', true, id from subject`)
   openRoutes('/data-api', [{ path: '/data-api', element: <DataApiPage /> }], {})
-  await screen.findByRole('heading', { name: '标准与政策' })
+  await screen.findAllByRole('heading', { name: '标准与政策' })
   const lines = [...screen.getByRole('navigation', { name: '已发布的接口' }).querySelectorAll('h2, a')].map(
     (one) => one.textContent,
   )
   expect(lines).toEqual([
     '标准与政策',
-    expect.stringContaining('法规目录'),
+    expect.stringContaining('法规目录rules'),
+    '标准与政策',
+    expect.stringContaining('法规目录others'),
     '其他',
     expect.stringContaining('钻孔目录'),
   ])
+  await library.pool.query(`delete from data_api where code like 'of-%'`)
 })
 
 test('a developer takes a key, tries the call, reads the example and understands the quota', async () => {

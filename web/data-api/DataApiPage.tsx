@@ -53,21 +53,21 @@ interface CallListProps {
   chosen: string
 }
 
-/** The calls by their subjects; those of none come last. */
+/** The calls by their subjects, in the order in which they came. */
 function CallList({ calls, chosen }: CallListProps) {
-  const subjects = Map.groupBy(calls, ({ category }) => category)
-  const named = [...subjects].filter(([subject]) => subject !== null)
-  const others = subjects.get(null) ?? []
+  const subjects = [...Map.groupBy(calls, ({ category }) => category?.code)]
+  const hasSubjects = subjects.some(([code]) => code !== undefined)
   return (
     <nav className="data-api-list" aria-label="已发布的接口">
-      {named.map(([subject, ofSubject]) => (
-        <section key={subject} aria-label={subject ?? ''}>
-          <h2>{subject}</h2>
-          <Calls calls={ofSubject} chosen={chosen} />
-        </section>
-      ))}
-      {named.length > 0 && others.length > 0 && <h2>其他</h2>}
-      {others.length > 0 && <Calls calls={others} chosen={chosen} />}
+      {subjects.map(([code, ofSubject]) => {
+        const name = ofSubject[0]?.category?.name ?? '其他'
+        return (
+          <section key={code ?? ''} aria-label={hasSubjects ? name : undefined}>
+            {hasSubjects && <h2>{name}</h2>}
+            <Calls calls={ofSubject} chosen={chosen} />
+          </section>
+        )
+      })}
     </nav>
   )
 }

@@ -3,12 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { mapAreaLayers } from '#contract/map/area-layers.ts'
 import { search } from '#contract/search/search.ts'
 import { hashToken } from '#server/http/session.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildCredit } from '#testing/builders/credit.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 
 type Query = (...given: unknown[]) => unknown
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
     const parts = { strata: strata(['①', '填土', 2], ['②', '黏土', 8]) }
     await buildBorehole(library.db, { code: `ZK-${i}`, parts, values: { finalDepth: i } })
   }
+  await buildRecord(library.db, kinds.survey, { code: 'S-1', values: { mapSheet: 'H48E001003' } })
   await library.pool.query(
     `insert into data_api (code, title, source, kind, fields, free, per_minute, per_day, published)
      values ('holes', '孔', 'kind', 'borehole', '{code,finalDepth}', '{finalDepth}', 1000, 1000, true)`,
@@ -76,6 +79,7 @@ const facets = () => library.visitor.call(catalogue.facets, { kind: 'borehole', 
 const find = () => library.visitor.call(search.find, { text: 'ZK', conditions: [] })
 const record = (who: Pick<SignedIn, 'call'>, n: number) =>
   who.call(catalogue.record, { kind: 'borehole', code: `ZK-${n}`, pay: 'yes' })
+const area = () => library.visitor.call(mapAreaLayers.recordArea, { kind: 'survey', code: 'S-1' })
 const published = async (current: number) => {
   const url = `/api/dataApi/open/holes?size=3&current=${current}`
   const { status } = await library.raw('GET', url, { headers: { 'x-api-key': key } })
@@ -101,6 +105,7 @@ const calls: Call[] = [
   ['a record of staff', 3, nothing, () => record(staff, 1)],
   ['a record opened for credit', 3, nothing, () => record(member, 2)],
   ['a record opened again', 3, () => record(member, 3), () => record(member, 3)],
+  ['the area of a record', 3, area, area],
   ['a published call', 2, () => published(1), () => published(2)],
   ['a published call made again', 1, () => published(1), () => published(1)],
 ]

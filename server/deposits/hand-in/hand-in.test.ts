@@ -25,7 +25,7 @@ beforeAll(async () => {
   await loadPeople(db, { storePhone, loanMessage: writtenMessage }, now)
   await buildMember(library, { username: 'reader' })
   const context = { ...services, db, kinds, reading: services.readingSheets }
-  await handInAll(context, dataDir, await demoDeposits(now))
+  await handInAll(context, await demoDeposits(now), { dataDir, now })
 }, 120_000)
 
 async function listRows<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {

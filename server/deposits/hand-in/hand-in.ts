@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { DepositValues } from '#contract/deposits/deposits.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
+import type { PastDeposit } from '#contract/deposits/past-deposit.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { DepositContext } from '#server/deposits/context.ts'
@@ -13,7 +14,7 @@ import { attachFile, createDraft, saveDeposit } from '#server/deposits/writing.t
 import { inBackground, storeFile } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 
-import { type HandInPast, writePast } from './past.ts'
+import { writePast } from './past.ts'
 import { listDepositing } from './people.queries.ts'
 
 /** What is handed in, and what is then done with it. */
@@ -29,7 +30,7 @@ export interface HandIn {
   /** Written on its first file before the last move. */
   remark?: { column: string; text: string }
   /** What has become of it long ago, in place of moves: written as it was then. */
-  past?: HandInPast
+  past?: PastDeposit
 }
 
 const demoSource = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
@@ -37,8 +38,8 @@ const demoSource = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
 /** Hands in the deposits of the demo city, in the ways that people would; those of the past are first. */
 export async function handInAll(
   context: DepositContext,
-  dataDir: string,
   deposits: readonly HandIn[],
+  { dataDir, now }: { dataDir: string; now: number },
 ): Promise<void> {
   const people = await listDepositing(context.db)
   const as = (role: (typeof people)[number]['as'], permissions: Actor['permissions']): AtWork[] =>
@@ -54,7 +55,7 @@ export async function handInAll(
     const by = deposit.isOwn ? reader : ((deposit.past && companies[place % companies.length]) ?? company)
     const prepared = await prepare(context, dataDir, deposit, by)
     if (deposit.isOwn) continue
-    if (deposit.past) await writePast(context.db, { ...prepared, past: deposit.past }, { by, examiner })
+    if (deposit.past) await writePast(context.db, { ...prepared, past: deposit.past }, { by, examiner, now })
     else await handIn(context, { ...deposit, ...prepared }, by, examiner)
   }
 }

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 
+import type { DepositStanding, PastDeposit, PastStep } from '#contract/deposits/past-deposit.ts'
 import type { Db } from '#database/database.ts'
 
-interface Past {
-  state: string
-  process: number
-  returner: string | null
-  dueFrom: string | null
-  dueDays: number | null
-  dueOn: string | null
-  acceptedOn: string | null
-  openOn: string | null
+interface Past extends DepositStanding {
   preparedAt: string
   submittedAt: string
   endedAt: string | null
@@ -32,15 +25,10 @@ export async function setPast(tx: Db, id: number, past: Past): Promise<void> {
   await sql`update deposit_file set at = ${preparedAt}::timestamptz where deposit = ${id}`.execute(tx)
 }
 
-interface Line {
-  at: string
+interface Line extends Omit<PastStep, 'move' | 'dueOn'> {
   by: number | null
-  party: string
   move: string
   code: string
-  before: string
-  after: string
-  opinion: string
 }
 
 export async function insertLines(tx: Db, deposit: number, lines: readonly Line[]): Promise<void> {
@@ -51,10 +39,8 @@ export async function insertLines(tx: Db, deposit: number, lines: readonly Line[
       before text, after text, opinion text)`.execute(tx)
 }
 
-interface PastRemark {
+interface PastRemark extends NonNullable<PastDeposit['remark']> {
   file: number
-  column: string
-  text: string
   at: string
   by: number
 }

@@ -1,4 +1,4 @@
-import type { DepositMove, DepositState } from '#contract/deposits/deposit-workflow.ts'
+import type { PastDeposit } from '#contract/deposits/past-deposit.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
@@ -8,36 +8,10 @@ import { writtenNews } from '#server/notices/words.ts'
 
 import { insertLines, insertNotices, insertRemark, setPast } from './past.queries.ts'
 
-interface PastStep {
-  move: DepositMove
-  party: string
-  before: DepositState
-  after: DepositState
-  opinion: string
-  at: string
-  /** As it stood after the move. */
-  dueOn: string | null
-}
-
-/** What has become of a deposit that was handed in long ago. */
-export interface HandInPast {
-  steps: readonly PastStep[]
-  state: DepositState
-  process: 0 | 1 | 2
-  returner: DepositState | null
-  dueFrom: string | null
-  dueDays: number | null
-  dueOn: string | null
-  acceptedOn: string | null
-  openOn: string | null
-  /** Said of its first file when it was sent back. */
-  remark?: { column: string; text: string } | undefined
-}
-
 interface PastHandIn {
   id: number
   attached: readonly number[]
-  past: HandInPast
+  past: PastDeposit
 }
 
 const day = 86_400_000
@@ -49,7 +23,7 @@ type Actors = Readonly<Record<string, number>>
 export const writePast = (
   db: Db,
   { id, attached: [first], past }: PastHandIn,
-  { by, examiner }: { by: AtWork; examiner: AtWork },
+  { by, examiner, now }: { by: AtWork; examiner: AtWork; now: number },
 ): Promise<void> =>
   atomically(db, async (tx) => {
     const actors = { depositor: by.actor.id, examiner: examiner.actor.id }
@@ -59,11 +33,11 @@ export const writePast = (
     if (past.remark && returned && first !== undefined)
       await insertRemark(tx, id, { file: first, ...past.remark, at: returned.at, by: actors.examiner })
     const { number = '' } = (await findDeposit(tx, id)) ?? {}
-    await insertNotices(tx, actors.depositor, messagesOf(past, { id, number }))
+    await insertNotices(tx, actors.depositor, messagesOf(past, { id, number, now }))
   })
 
 /** Where it stands, since when, and who has it in hand. */
-function standingOf({ steps, remark: _, ...standing }: HandInPast, examiner: number) {
+function standingOf({ steps, remark: _, ...standing }: PastDeposit, examiner: number) {
   const [submittedAt = '', endedAt = ''] = [steps[0]?.at, steps.at(-1)?.at]
   const isRunning = standing.process !== 0
   return {
@@ -75,18 +49,21 @@ function standingOf({ steps, remark: _, ...standing }: HandInPast, examiner: num
   }
 }
 
-const linesOf = ({ steps }: HandInPast, actors: Actors) =>
+const linesOf = ({ steps }: PastDeposit, actors: Actors) =>
   steps.map(({ move: { name, code }, party, dueOn: _, ...step }) => ({
     ...step,
     ...{ move: name, code, party, by: actors[party] ?? null },
   }))
 
 /** What its depositor was told; what is older than a week has been read. */
-const messagesOf = ({ steps, openOn }: HandInPast, { id, number }: { id: number; number: string }) =>
+const messagesOf = (
+  { steps, openOn }: PastDeposit,
+  { id, number, now }: { id: number; number: string; now: number },
+) =>
   steps
     .filter(({ move }) => move.causes?.some((cause) => cause === 'inform'))
     .map(({ after: state, dueOn, opinion, at }) => ({
       ...writtenNews({ to: [], ...messageOf({ id, number, state, dueOn, openOn }, opinion) }),
       at,
-      readAt: Date.parse(at) < Date.now() - 7 * day ? iso(Date.parse(at) + day / 6) : null,
+      readAt: Date.parse(at) < now - 7 * day ? iso(Date.parse(at) + day / 6) : null,
     }))

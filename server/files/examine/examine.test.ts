@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { fileService, type StoredFile } from '#contract/files/file-service.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { buildBomb } from '#testing/builders/bomb.ts'
 import { rawPdf } from '#testing/builders/pdfs.ts'
 
+import { drawSmall } from './examine.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
 let library: TestApp
@@ -70,5 +72,10 @@ test('a picture that says to be huge is not opened', () => {
   const bomb = png(8, 8).slice()
   new DataView(bomb.buffer).setUint32(16, 60_000)
   new DataView(bomb.buffer).setUint32(20, 60_000)
-  expect(() => thumbnailOf(bomb)).toThrow('too large')
+  expect(thumbnailOf(bomb)).toBeNull()
+})
+
+test('what ends the process that draws is a failure, not a picture that cannot be made small', async () => {
+  await expect(drawSmall('preview', await buildBomb())).rejects.toThrow('without an answer')
+  expect(await drawSmall('preview', Buffer.from('%PDF-'))).toBeNull()
 })

@@ -90,9 +90,11 @@ async function pictureOf({ mediaType, size }: UnexaminedFile, bytes: Bytes): Pro
   return drawSmall('thumbnail', whole)
 }
 
-/** A small picture of a picture, drawn in a process of its own; null of what cannot be read. */
-export const drawSmall = (drawing: keyof typeof drawings, picture: Buffer): Promise<Buffer | null> =>
-  readInProcess<Uint8Array>(drawings[drawing], picture, drawingLimits).then(
-    (small) => Buffer.from(small),
-    () => null,
-  )
+/**
+ * A small picture of a picture, drawn in a process of its own; null of what is none that can be made small. Rejects
+ * where the process fails: it may succeed another time.
+ */
+export async function drawSmall(drawing: keyof typeof drawings, picture: Buffer): Promise<Buffer | null> {
+  const small = await readInProcess<Uint8Array | null>(drawings[drawing], picture, drawingLimits)
+  return small && Buffer.from(small)
+}

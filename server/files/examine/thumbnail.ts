@@ -12,12 +12,23 @@ interface Picture {
   data: Uint8Array
 }
 
-/** Draws a PNG or JPEG anew as a small JPEG; throws for what it cannot read, or is too large. `share`: of its sides at most. */
-export function thumbnailOf(bytes: Uint8Array, share = 1): Uint8Array {
-  const isPng = bytes[0] === 0x89
-  const picture = isPng ? pngOf(bytes) : jpegOf(bytes)
+/**
+ * Draws a PNG or JPEG anew as a small JPEG; null of what is neither, cannot be read or is too large. Of its sides it
+ * shows so large a `share` at most.
+ */
+export function thumbnailOf(bytes: Uint8Array, share = 1): Uint8Array | null {
+  const picture = readPicture(bytes)
+  if (!picture) return null
   const small = shrinkPicture(picture, Math.min(share, side / Math.max(picture.width, picture.height)))
   return encode({ ...small, data: Buffer.from(small.data) }, 80).data
+}
+
+function readPicture(bytes: Uint8Array): Picture | null {
+  try {
+    return bytes[0] === 0x89 ? pngOf(bytes) : jpegOf(bytes)
+  } catch {
+    return null
+  }
 }
 
 const jpegOf = (bytes: Uint8Array): Picture =>

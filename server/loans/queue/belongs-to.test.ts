@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { browseHistory } from '#contract/personal/history.ts'
+import { belongsTo } from '#server/catalogue/name-of-number.sql.ts'
+import { listPlaced } from '#server/search/hits.queries.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
@@ -53,7 +55,7 @@ test('so it has in an application, in the list of its reader and in the queue', 
   for (const { records } of [own, queue]) expect(records.map((row) => row.firstBelongsTo)).toEqual([project])
 })
 
-test('the project of a secret borehole is told to nobody', async () => {
+test('the project of a secret borehole is shown to nobody', async () => {
   const { rows } = await library.pool.query<{ code: string }>(
     `select code from record where access = 'secret'`,
   )
@@ -64,4 +66,30 @@ test('the project of a secret borehole is told to nobody', async () => {
   })
   const { items } = await reader.call(loans.one, { id })
   expect(items.map(({ belongsTo }) => belongsTo)).toEqual([null])
+})
+
+test('nor that of one that becomes secret, in the history, a list, the queue or the order of hits', async () => {
+  await buildBorehole(library.db, { code: 'C0055', title: 'C0055', values: { projectName: '合江勘察' } })
+  const own = await library.signIn()
+  await own.call(browseHistory.save, { moduleName: 'borehole', content: 'C0055' })
+  const id = await buildLoan(library.db, {
+    ...{ account: own.actor.id, state: 'submitted' },
+    items: [
+      ['C0055', 'asked'],
+      ['C0053', 'asked'],
+    ],
+  })
+  const clerk = await library.signIn('loans.read', 'loans.review')
+  const { rows } = await library.pool.query<{ id: number }>(`select id from record where code = 'C0055'`)
+  const { id: record = 0 } = rows[0] ?? {}
+  const projects = async () => [
+    (await own.call(browseHistory.page, {})).records[0]?.belongsTo,
+    (await own.call(loans.page, {})).records[0]?.firstBelongsTo,
+    (await clerk.call(staffLoans.queue, {})).records.find((row) => row.id === id)?.firstBelongsTo,
+    (await own.call(loans.one, { id })).items[0]?.belongsTo,
+    (await listPlaced(library.db, [record], belongsTo))[0]?.within,
+  ]
+  expect(await projects()).toEqual(Array(5).fill('合江勘察'))
+  await library.pool.query(`update record set access = 'secret' where code = 'C0055'`)
+  expect(await projects()).toEqual(Array(5).fill(null))
 })

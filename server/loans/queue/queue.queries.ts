@@ -17,14 +17,16 @@ export type Row = Omit<LoanRow, 'submittedAt'> & { submittedAt: Date | null }
 
 const columns = sql`l.id, l.number, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.extended, l.state, l.process,
   h.name as holder, l.due_on as "dueOn", l.submitted_at as "submittedAt", l.lines as line, i.items,
-  coalesce(i.first_title, '') as "firstTitle", i.first_belongs_to as "firstBelongsTo", coalesce(i.careful, false) as careful,
+  coalesce(f.title, '') as "firstTitle", f.belongs_to as "firstBelongsTo", coalesce(i.careful, false) as careful,
   ${standingOf} as standing`
 const chinaDay = sql`(now() at time zone 'Asia/Shanghai')::date`
 const rowJoins = sql`left join account h on h.id = l.holder
-  left join lateral (select count(*)::int as items, (array_agg(li.title order by li.position))[1] as first_title,
-      (array_agg(${belongsTo} order by li.position))[1] as first_belongs_to,
+  left join lateral (select count(*)::int as items,
       bool_or(r.access = 'secret' or r.access = 'protected' and coalesce(r.open_on > ${chinaDay}, true)) as careful
-    from loan_item li left join record r on r.id = li.record where li.loan = l.id) i on true`
+    from loan_item li left join record r on r.id = li.record where li.loan = l.id) i on true
+  left join lateral (select li.title, ${belongsTo} as belongs_to
+    from loan_item li left join record r on r.id = li.record where li.loan = l.id
+    order by li.position limit 1) f on true`
 
 /** The rows of these loans, in the order of the ids. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<Row[]> {

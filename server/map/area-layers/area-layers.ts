@@ -11,7 +11,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listEntries } from '#server/catalogue/list.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
-import { layerNamed, layersFor } from '#server/map/layers/layers.ts'
+import { gatesNow, layerNamed } from '#server/map/layers/layers.ts'
 
 import { type AreaBox, boxesIn, boxesOf, type States } from './area-boxes.ts'
 import { findPlaced, listCodedPlaces, listMemberPlaces, type Members } from './area-layers.sql.ts'
@@ -97,8 +97,8 @@ export async function areaOfRecord(
   { kind: name, code }: { kind: string; code: string },
 ): Promise<{ shape: AreaShape | null }> {
   const kind = kindNamed(context.kinds, name)
-  const layers = await layersFor(context.db, actor)
-  const isShown = layers.some((layer) => layer.type === 'area' && layer.kind === name)
+  const gates = await gatesNow(context, actor)
+  const isShown = gates.some(({ layer }) => layer.type === 'area' && layer.kind === name)
   const id = isShown ? await findPlaced(context.db, kind, code) : undefined
   if (id === undefined) return { shape: null }
   const boxes = await boxesOf(context, kind, { states: await listKindStates(context.db), id })

@@ -38,6 +38,10 @@ export async function gatesAt({ db, answers }: CachedDb, version: number, actor:
   return openFor(db, gates, actor)
 }
 
+/** The layers that an actor sees now. */
+export const gatesNow = async (context: CachedDb, actor: Actor | undefined): Promise<Gate[]> =>
+  gatesAt(context, await findMapVersion(context.db), actor)
+
 /** Roles are read each time, so that a role that was taken away opens nothing any more. */
 async function openFor(db: Db, gates: readonly Gate[], actor: Actor | undefined): Promise<Gate[]> {
   const isForSome = gates.some(({ needs }) => needs.length > 0)
@@ -55,8 +59,7 @@ export async function readersOf(context: Context, kind: string): Promise<'everyb
 
 /** The kinds whose records an actor sees on the map, in the order of the layers. */
 export async function kindsShown(context: Context, actor: Actor | undefined): Promise<Kind[]> {
-  const gates = await gatesAt(context, await findMapVersion(context.db), actor)
-  return kindsOf(context.kinds, gates)
+  return kindsOf(context.kinds, await gatesNow(context, actor))
 }
 
 export function kindsOf(kinds: Kinds, gates: readonly Gate[]): Kind[] {
@@ -104,7 +107,7 @@ export async function layerNamed(
   actor: Actor | undefined,
   code: string,
 ): Promise<LayerRow> {
-  const gates = await gatesAt(context, await findMapVersion(context.db), actor)
+  const gates = await gatesNow(context, actor)
   return gates.find(({ layer }) => layer.code === code)?.layer ?? fail('not_found')
 }
 

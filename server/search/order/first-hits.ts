@@ -1,17 +1,12 @@
-import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Access } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
 import { stripSeparators } from '#language/tokenizer.ts'
-import { snake } from '#server/catalogue/columns.ts'
+import { belongsToIn } from '#server/catalogue/name-of-number.sql.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { listPlaced, maxOrdered, scores, type Hits, type HitIdentity } from '#server/search/hits.queries.ts'
 
 import { spread } from './spread.ts'
-
-const groupsIn = (kinds: Kinds) =>
-  Object.values<Kind>(kinds).flatMap(({ table, rank }) =>
-    rank?.group === undefined ? [] : [{ table, column: snake(rank.group) }],
-  )
 
 /** Bare text of a title or a question, to compare them. */
 const bareText = (text: string) => stripSeparators(fold(text))
@@ -28,7 +23,7 @@ export async function orderFirst(
   typed: string,
 ): Promise<{ ids: number[]; placed: HitIdentity[] }> {
   const first = [...ids.subarray(0, maxOrdered)]
-  const placed = await listPlaced(db, first, groupsIn(kinds))
+  const placed = await listPlaced(db, first, belongsToIn(kinds))
   const byId = new Map(placed.map((one) => [one.id, one]))
   const asked = bareText(typed)
   const ranked = first.map((id, i) => {

@@ -1,10 +1,10 @@
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
+import { png } from '#server/printing/png.ts'
 
 import type { Picture, PictureType } from '../picture.ts'
 import { chance } from './chance.ts'
 import { drawContours } from './contours.ts'
 import { cutPiece } from './jigsaw.ts'
-import { png } from './png.ts'
 import { clamp, height, newRaster, width, type Raster } from './raster.ts'
 import { drawStrata } from './strata.ts'
 import { drawThinSection } from './thin-section.ts'

@@ -35,9 +35,12 @@ type Meaning = number | 'new' | 'none'
 
 function Matching({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Meaning>>>({})
-  /** Somebody of the same name is meant unless another is chosen. */
-  const meant = ({ id, matches }: MatchedMember): Meaning =>
-    chosen[id] ?? matches.find(({ same }) => same)?.id ?? 'none'
+  /** The organisation of the same name is meant unless another is chosen, also by whom one was to be made that there is by now. */
+  const meant = ({ id, matches }: MatchedMember): Meaning => {
+    const same = matches.find((one) => one.same)?.id
+    const meaning = chosen[id] ?? same ?? 'none'
+    return meaning === 'new' ? (same ?? 'new') : meaning
+  }
   const choice = (row: MatchedMember) => (
     <Meant row={row} meant={meant(row)} onChange={(meaning) => setChosen({ ...chosen, [row.id]: meaning })} />
   )
@@ -45,7 +48,7 @@ function Matching({ onClose }: { onClose: () => void }) {
     <Dialog open fitted title="匹配成员" onClose={onClose}>
       <div className="office-dialog">
         <p className="cap">
-          填了单位而尚未归入的读者，有同名或近似单位的在前。同名的已选好，近似的请核对；没有的可按所填新建。
+          填了单位而尚未归入的读者，所填与单位同名的在前。同名的已选好，近似的请核对；没有的可按所填新建。
         </p>
         <TickTabs<MatchedMember>
           label="匹配成员"
@@ -92,13 +95,13 @@ const Meant = ({ row: { name, company, matches }, meant, onChange }: MeantProps)
   />
 )
 
-/** Confirms people by the organisations that they are meant to belong to; new ones are made first, one per written name. */
+/** Confirms people by the organisations that they are meant to belong to; new ones are made first, one per name however it is spelt. */
 async function confirmAll(
   people: readonly MatchedMember[],
   meant: (row: MatchedMember) => Meaning,
 ): Promise<ActionReport> {
   const known = Map.groupBy(people, meant)
-  const unknown = Map.groupBy(known.get('new') ?? [], ({ company }) => company.trim())
+  const unknown = Map.groupBy(known.get('new') ?? [], ({ key }) => key)
   const parts: { id: number; ids: number[] }[] = []
   const confirm = async (id: number, rows: readonly MatchedMember[]) => {
     const part = { id, ids: rows.map((one) => one.id) }
@@ -106,7 +109,8 @@ async function confirmAll(
     parts.push(part)
   }
   const made: number[] = []
-  for (const [name, rows] of unknown) {
+  for (const [key, rows] of unknown) {
+    const name = rows[0]?.company.trim() ?? key
     const { id } = await act(organisationRoutes.create, { values: { name } })
     made.push(id)
     await confirm(id, rows)

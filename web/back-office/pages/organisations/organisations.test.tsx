@@ -62,6 +62,31 @@ test('a unit is made from the name that was written, and goes with the undo; sta
   expect(await made()).toEqual([])
 })
 
+test('a unit that several people spell differently is made once; who was to have a new one gets the one made meanwhile', async () => {
+  const system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
+  await somebody('苏禾', '潮音（海洋）勘测队')
+  await somebody('苏白', '潮音(海洋) 勘测队')
+  await somebody('苏木', '潮音海洋勘测队')
+  const { user } = await openInside(system, <MatchTool />)
+  await user.click(screen.getByRole('button', { name: '匹配成员' }))
+  for (const [name, company] of [
+    ['苏禾', '潮音（海洋）勘测队'],
+    ['苏白', '潮音(海洋) 勘测队'],
+    ['苏木', '潮音海洋勘测队'],
+  ])
+    await user.selectOptions(await screen.findByLabelText(`${name} 归入的单位`), `新建：${company}`)
+  await user.click(await screen.findByRole('checkbox', { name: /苏禾/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /苏白/ }))
+  await user.click(screen.getByRole('button', { name: '确认 2 人' }))
+  expect(await screen.findByText('已确认 2 人，新建单位 1 家')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /苏禾/ })).toBeNull())
+  await user.click(await screen.findByRole('checkbox', { name: /苏木/ }))
+  await user.click(screen.getByRole('button', { name: '确认 1 人' }))
+  expect(await screen.findByText('已确认 1 人')).toBeTruthy()
+  const { records } = await system.call(organisationRoutes.page, { text: '潮音' })
+  expect(records.map(({ members }) => members)).toEqual([3])
+})
+
 test('a manager removes a member after a question, never oneself; nobody else has the page', async () => {
   const system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
   const { id } = await system.call(organisationRoutes.create, { values: { name: '鹭洲水文地质队' } })
