@@ -45,7 +45,13 @@ function SearchedList() {
   const { place, to } = useListAddress(searchParams)
   return (
     <>
-      <ListSearch label="查找" hint="手机号" text={place.text} onSearch={(text) => to({ text })} />
+      <ListSearch
+        label="查找"
+        hint="手机号"
+        text={place.text}
+        onSearch={(text) => to({ text })}
+        list={users.me}
+      />
       <p>列出：{place.text}</p>
     </>
   )
