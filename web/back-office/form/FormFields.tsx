@@ -63,7 +63,7 @@ interface AskedFieldProps extends Omit<FormFieldsProps, 'heading'> {
 }
 
 function AskedField({ name, field, page: { resource, controls }, row, form, error }: AskedFieldProps) {
-  const { values, faults, change, checkUnique } = form
+  const { base, values, faults, change, checkUnique } = form
   const Own = controls?.[name]
   const given = {
     ...{ field, value: values[name], error },
