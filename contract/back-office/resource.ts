@@ -192,6 +192,10 @@ export type RowOf<R extends Resource> = { id: number; version: number } & {
   -readonly [N in keyof R['fields']]: ValueOf<R['fields'][N]>
 }
 
+/** What every line of the log that names a row holds: the value of its title, and its number. */
+export const nameInLog = ({ title }: Pick<Resource, 'title'>, row: RowOf<Resource>): string =>
+  `${String(row[title])}（${row.id}）`
+
 /** A value as it is sent: references are ids. */
 type SentOf<D> =
   D extends Field<infer V>

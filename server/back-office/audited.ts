@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import {
   type Field,
   isNamed,
+  nameInLog,
   type Resource,
   type RowOf,
   type RowReference,
@@ -68,8 +69,8 @@ function givenOf({ fields }: Resource, row: Row | undefined, names: Names): obje
 }
 
 /** How the log names a row. */
-export const objectOf = ({ label, title }: Resource, row: Row): string =>
-  `${label} ${String(row[title])}（${row.id}）`
+export const objectOf = (resource: Resource, row: Row): string =>
+  `${resource.label} ${nameInLog(resource, row)}`
 
 interface AuditedChange {
   before?: Row | undefined

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { health } from '#contract/health.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
@@ -65,6 +66,19 @@ export async function callForeign<R extends Route>(
     // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
     return (await answer.json()) as Output<R>
   })
+}
+
+export type Readiness = Output<typeof health.ready>
+
+/**
+ * How the server that answers is doing. Its answer has no envelope and says itself how it went: programs of the operator
+ * read it, too. Throws where nothing answers, or a gateway does in its place.
+ */
+export async function fetchReadiness(signal?: AbortSignal): Promise<Readiness> {
+  const answer = await fetch('/api/health/ready', { cache: 'no-store', ...(signal && { signal }) })
+  const readiness: Readiness = Object(await answer.json())
+  if (typeof readiness.status !== 'string') throw new Offline('服务器没有应答')
+  return readiness
 }
 
 interface CallRequest {

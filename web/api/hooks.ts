@@ -35,10 +35,10 @@ export function useCall<R extends Route>(
   })
 }
 
-/** Asks again for all that the page shows: a search that is pressed once more is asked once more. */
-export function useAskAgain(): () => void {
+/** Asks these calls again as far as they are shown: a search that is pressed once more is asked once more, nothing else. */
+export function useAskAgain(...routes: readonly Route[]): () => void {
   const client = useQueryClient()
-  return () => void client.refetchQueries({ type: 'active' })
+  return () => routes.forEach(({ path }) => void client.refetchQueries({ queryKey: [path], type: 'active' }))
 }
 
 /** Returns a mutation for a route; on success only the cached answers of `changed` are fetched again. */

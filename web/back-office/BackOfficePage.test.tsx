@@ -8,6 +8,9 @@ import { testApp } from '#testing/app.ts'
 import { buildStaff, enter, type TestPerson } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
+import { shortText } from '#web/ui/list/list-address.ts'
+import { ListSearch } from '#web/ui/list/ListSearch.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 
 import { BackOfficePage } from './BackOfficePage.tsx'
 
@@ -37,7 +40,29 @@ function Notebook() {
   )
 }
 
-const pages: Record<string, typeof Notebook> = { 'records/borehole': Notebook, 'records/survey': Notebook }
+/** A list that says what it asks for. */
+function SearchedList() {
+  const { place, to } = useListAddress(searchParams)
+  return (
+    <>
+      <ListSearch
+        label="查找"
+        hint="手机号"
+        text={place.text}
+        onSearch={(text) => to({ text })}
+        list={users.me}
+      />
+      <p>列出：{place.text}</p>
+    </>
+  )
+}
+const searchParams = { text: shortText }
+
+const pages: Record<string, typeof Notebook> = {
+  'records/borehole': Notebook,
+  'records/survey': Notebook,
+  drafts: SearchedList,
+}
 const open = (address: string) =>
   openRoutes(address, [
     { path: '/no-permission', element: <p>没有权限页</p> },
@@ -134,6 +159,32 @@ test('a page whose menu says so is found again as it was left, at its own addres
   await waitFor(() => expect(router.state.location.search).toBe('?page=3'))
   expect((await screen.findByLabelText<HTMLInputElement>('笔记?page=3')).value).toBe('第三页看到一半')
 })
+
+test.each([false, true])(
+  'a number that was searched for is searched for again in the tab of its list, cached: %s',
+  async (cached) => {
+    await library.pool.query(`update menu set cached = $1 where component = 'drafts'`, [cached])
+    await signInHere(await buildStaff(library, ['records_manager', 'member']))
+    const { user, router, address } = open('/data-manager/drafts')
+    const box = () => screen.findByRole<HTMLInputElement>('searchbox')
+    await user.type(await box(), '13900005678{Enter}')
+    expect(await screen.findByText('列出：13900005678')).toBeTruthy()
+    await router.navigate('/data-manager/borehole')
+    await screen.findByLabelText('笔记')
+    const tabs = within(await screen.findByRole('list', { name: '打开的页面' }))
+    await user.click(tabs.getByRole('link', { name: '草稿与审核' }))
+    expect(await screen.findByText('列出：13900005678')).toBeTruthy()
+    expect((await box()).value).toBe('13900005678')
+    expect(address()).toBe('/data-manager/drafts')
+    await user.click(tabs.getByRole('link', { name: '工程地质钻孔' }))
+    await screen.findByLabelText('笔记')
+    await user.click(tabs.getByRole('button', { name: '关闭 工程地质钻孔' }))
+    expect(await screen.findByText('列出：13900005678')).toBeTruthy()
+    await router.navigate('/data-manager/drafts') // as the menu does
+    expect(await screen.findByText('列出：')).toBeTruthy()
+    expect((await box()).value).toBe('')
+  },
+)
 
 test('signing out elsewhere leaves no menu of another here', async () => {
   await signInHere(await buildStaff(library, ['records_manager', 'member']))

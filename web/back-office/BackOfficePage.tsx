@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, Suspense, useEffect } from 'react'
+import { Activity, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 
 import { type MenuItem, menus } from '#contract/accounts/menus.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { recordPath } from '#web/records/record-path.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
+import { stateOf } from '#web/ui/page/useAddress.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 import {
@@ -19,7 +20,7 @@ import {
   useMenus,
   workOf,
 } from '#web/workplace/menus.ts'
-import { openTab, type OpenTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
+import { type OpenTab, useOpenTabs, useTab } from '#web/workplace/open-tabs.ts'
 
 import { BackOfficeMenu, PersonalMenu } from './BackOfficeMenu.tsx'
 import { DirectoryPage } from './DirectoryPage.tsx'
@@ -82,11 +83,9 @@ const RecordHere = ({ tree, kind }: { tree: readonly MenuItem[]; kind: Kind }) =
 
 /** Names the window, and notes the page among those that are open. */
 function useOpenTab(title: string | undefined): void {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   usePageTitle(title)
-  useEffect(() => {
-    if (title !== undefined && isOfficePath(pathname)) openTab({ path: pathname, title, search })
-  }, [title, pathname, search])
+  useTab(isOfficePath(pathname) ? title : undefined, false)
 }
 
 interface OfficeProps {
@@ -190,12 +189,12 @@ function OpenPages({ tree, item, pageOf }: OpenPagesProps) {
   )
 }
 
-/** A hidden page goes on reading its own address, not that of the page in front of it. */
-function At({ tag: { path, search }, children }: { tag: OpenTab; children: ReactNode }) {
-  const { pathname, search: now, state } = useLocation()
-  const isHere = pathname === path
+/** A hidden page goes on reading its own place, not that of the page in front of it. */
+function At({ tag: { path, search, unseen }, children }: { tag: OpenTab; children: ReactNode }) {
+  const here = useLocation()
+  const own = here.pathname === path ? here : { search, state: stateOf(unseen) }
   return (
-    <Routes location={{ pathname: path, search: isHere ? now : search, ...(isHere && { state }) }}>
+    <Routes location={{ pathname: path, search: own.search, state: own.state }}>
       <Route path="*" element={children} />
     </Routes>
   )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
+import { stateOf } from '#web/ui/page/useAddress.ts'
 import { closeTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
 
 /** The pages that are open, to go back and forth between; with one alone there is nothing to choose. */
@@ -16,7 +17,7 @@ export function OpenTabs() {
   const close = (path: string) => {
     const at = list.findIndex((tab) => tab.path === path)
     const next = closeTab(path)
-    if (next) void navigate(next.path + next.search)
+    if (next) void navigate(next.path + next.search, { state: stateOf(next.unseen) })
     setTimeout(() => focusOn(Math.min(at, list.length - 2)))
   }
   const press = (event: KeyboardEvent, i: number, path: string) => {
@@ -31,10 +32,11 @@ export function OpenTabs() {
   }
   return (
     <ul className="open-tabs only-desktop no-print" aria-label="打开的页面" ref={box}>
-      {list.map(({ path, title, search }, i) => (
+      {list.map(({ path, title, search, unseen }, i) => (
         <Row as="li" key={path}>
           <Link
             to={path + search}
+            state={stateOf(unseen)}
             aria-current={i === current ? 'page' : undefined}
             aria-keyshortcuts="Delete"
             onKeyDown={(event) => press(event, i, path)}

@@ -98,6 +98,8 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** What a control of a page's own is given: its field, and the form around it. */
 export interface OwnControlProps extends ControlProps {
   words: Words
+  /** What is stored of its field. */
+  stored: unknown
   values: FormValues
   row: OfficeRow | undefined
   faults: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { State } from '#contract/cases/workflow.ts'
+import type { Route } from '#contract/route.ts'
 import { keysOf } from '#contract/wire.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
@@ -26,13 +27,15 @@ interface CaseConditionsProps<B extends string, S extends string> {
   states: Readonly<Record<S, State>>
   place: QueuePlace<B, S>
   to: (change: Partial<QueuePlace<B, S>>) => void
+  /** The call of the list. */
+  list: Route
   /** How much lies in a box, where it is counted. */
   renderCount?: (box: B) => ReactNode
 }
 
 /** What stands over the cases of a trade: its boxes, search and state; another box begins with all its states. */
 export function CaseConditions<B extends string, S extends string>(props: CaseConditionsProps<B, S>) {
-  const { words, boxes, states, place, to, renderCount } = props
+  const { words, boxes, states, place, to, list, renderCount } = props
   return (
     <>
       <nav className="state-tabs no-print" aria-label={words.boxes}>
@@ -47,7 +50,13 @@ export function CaseConditions<B extends string, S extends string>(props: CaseCo
           </button>
         ))}
       </nav>
-      <ListSearch label={words.search} hint={words.hint} text={place.text} onSearch={(text) => to({ text })}>
+      <ListSearch
+        label={words.search}
+        hint={words.hint}
+        text={place.text}
+        onSearch={(text) => to({ text })}
+        list={list}
+      >
         <Select
           small
           aria-label={words.state}

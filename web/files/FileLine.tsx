@@ -13,7 +13,7 @@ import type { Item, Uploader } from './uploader.ts'
 
 const iconOf: Partial<Record<Item['state'], IconName>> = { stored: 'check', failed: 'warning' }
 
-const statesUnderWay: readonly Item['state'][] = ['reading', 'comparing', 'sending', 'interrupted']
+const statesUnderWay: readonly Item['state'][] = ['reading', 'comparing', 'sending', 'interrupted', 'busy']
 const isUnderWay = ({ state }: Item): boolean => statesUnderWay.includes(state)
 
 /** How far these are is not known. */
@@ -29,6 +29,7 @@ function stateText({ state, done, size, rate, reason }: Item): string {
       rate ? `${share} · ${sizeText(rate)}/s · ${timeLeftText(size - done, rate)}` : `${share} · 正在上传`,
     comparing: () => `${sizeText(size)} · 正在比对馆内已有的文件`,
     interrupted: () => `${share} · 连接中断，恢复后接着传`,
+    busy: () => `${share} · 暂时传不了，稍后自动继续`,
     checking: () => `${sizeText(size)} · 已传完，正在核对`,
     paused: () => `${share} · 已暂停`,
     failed: () => reason ?? '',

@@ -19,6 +19,7 @@ const states: readonly Omit<Item, 'key' | 'name' | 'size'>[] = [
   { state: 'comparing', done: 0 },
   { state: 'sending', done: size * 0.6, rate: 3_250_000 },
   { state: 'interrupted', done: size * 0.6 },
+  { state: 'busy', done: size * 0.6 },
   { state: 'checking', done: size },
   { state: 'paused', done: size * 0.6 },
   { state: 'failed', done: 0, reason: '网络不通，请检查网络后再试' },

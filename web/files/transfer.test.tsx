@@ -26,15 +26,19 @@ async function openSession() {
   beginSession({ accessToken: member.token, refreshToken: member.refreshToken, expiresIn: 3600 }, me)
 }
 
-/** The line is dead for the first call of a path. */
-function breakOnce(path: string): void {
+const lineIsDead = () => Promise.reject(new TypeError('offline'))
+const serverIsBusy = async () =>
+  Response.json({ code: 503, message: '忙', data: { error: 'busy' } }, { status: 503 })
+
+/** The first call of a path comes to nothing. */
+function failOnce(path: string, fail: () => Promise<Response>): void {
   const send = globalThis.fetch
   let isBroken = true
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     const url = request[0] instanceof Request ? request[0].url : String(request[0])
     if (!isBroken || !url.includes(path)) return send(...request)
     isBroken = false
-    throw new TypeError('offline')
+    return fail()
   })
 }
 
@@ -53,13 +57,19 @@ test('a large file is first compared with what the archive has, and checked only
   expect(await send(Buffer.alloc(9_000_000, '岩心'))).toEqual(['comparing', 'sending', 'checking'])
 })
 
-test.each([fileService.chunkUpload, fileService.merge])(
-  'while the server is away at $path it says so, and then goes on',
-  async ({ path }) => {
+const trouble = [
+  ['interrupted', lineIsDead],
+  ['busy', serverIsBusy],
+] as const
+const calls = [fileService.chunkCheck, fileService.chunkUpload, fileService.merge]
+
+test.each(calls.flatMap(({ path }) => trouble.map(([state, fail]) => ({ path, state, fail }))))(
+  'at $path an upload that is $state says so, and then goes on',
+  async ({ path, state, fail }) => {
     await openSession()
-    breakOnce(path)
-    const states = await send(Buffer.alloc(4_500_000, path))
-    const at = states.indexOf('interrupted')
+    failOnce(path, fail)
+    const states = await send(Buffer.alloc(4_500_000, path + state))
+    const at = states.indexOf(state)
     expect([at > 0, states.slice(at + 1).length > 0, states.at(-1)]).toEqual([true, true, 'checking'])
   },
 )
@@ -67,6 +77,7 @@ test.each([fileService.chunkUpload, fileService.merge])(
 test.each<[Partial<Item>, string]>([
   [{ state: 'comparing', done: 0 }, '4.0 KB · 正在比对馆内已有的文件'],
   [{ state: 'interrupted', done: 2048, rate: undefined }, '2.0 KB / 4.0 KB · 连接中断，恢复后接着传'],
+  [{ state: 'busy', done: 2048, rate: undefined }, '2.0 KB / 4.0 KB · 暂时传不了，稍后自动继续'],
   [{ state: 'checking', done: 4096 }, '4.0 KB · 已传完，正在核对'],
 ])('%j says %s', (part, words) => {
   const item: Item = { key: 1, name: '测线.dat', size: 4096, state: 'waiting', done: 0, ...part }
@@ -74,5 +85,5 @@ test.each<[Partial<Item>, string]>([
   render(<FileLine item={item} uploader={uploader} />)
   expect(screen.getByText(words)).toBeTruthy()
   const isMeasured = screen.getByRole('progressbar').hasAttribute('value')
-  expect(isMeasured).toBe(part.state === 'interrupted')
+  expect(isMeasured).toBe(part.state === 'interrupted' || part.state === 'busy')
 })

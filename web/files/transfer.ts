@@ -10,7 +10,7 @@ import { proofOf } from './prove.ts'
 
 /** What a transfer is doing, and how many bytes of it are done. */
 export interface Step {
-  state: 'reading' | 'comparing' | 'sending' | 'checking' | 'interrupted'
+  state: 'reading' | 'comparing' | 'sending' | 'checking' | 'interrupted' | 'busy'
   done: number
   /** Once the server knows the upload. */
   upload?: string
@@ -44,6 +44,7 @@ export async function transfer(file: File, given: Way): Promise<StoredFile> {
   const sha256 = way.digest ?? (await digestOf(file, signal, (done) => report({ state: 'reading', done })))
   way.onDigest(sha256)
   const asked = { fileName: file.name, pathName, size: file.size, sha256 }
+  report({ state: 'comparing', done: 0 })
   const begun = await retryWithPauses(way, () => callWithSignal(signal, fileService.chunkCheck, asked))
   const upload = await proveContents(file, begun, way)
   if (upload.state === 'uploading') await sendChunks(file, upload, way)
@@ -57,14 +58,15 @@ function openReports(way: Way): Reporting {
   return {
     ...way,
     report,
-    interrupt: () => last && way.report({ ...last, state: 'interrupted' }),
+    interrupt: (error) =>
+      last && way.report({ ...last, state: error instanceof Offline ? 'interrupted' : 'busy' }),
     resume: () => last && way.report(last),
   }
 }
 
 interface Reporting extends Way {
-  /** The server does not answer; then it does again. */
-  interrupt: () => void
+  /** The server does not answer, or takes nothing now; then it does again. */
+  interrupt: (error: unknown) => void
   resume: () => void
 }
 
@@ -139,7 +141,7 @@ async function retryWithPauses<T>(
       return made
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error
-      interrupt()
+      interrupt(error)
       await rest(pause, signal)
     }
   }

@@ -104,7 +104,7 @@ async function send(list: List, key: number, job: Job): Promise<void> {
   let pace = openPace()
   job.stop = stop
   const report = (step: Step) => {
-    if (step.state === 'interrupted') pace = openPace() // what comes after a rest has a speed of its own
+    if (step.state === 'interrupted' || step.state === 'busy') pace = openPace() // what comes after a rest has a speed of its own
     const rate = step.state === 'sending' ? pace(step.done) : undefined
     if (!stop.signal.aborted) put(list, key, { ...step, rate })
   }

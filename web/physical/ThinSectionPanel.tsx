@@ -68,15 +68,7 @@ const Shots = ({ pair, record }: { pair: Pair; record: RecordView }) => (
   <Grid columns={2} gap={16} below={24} className="thin-section-pair">
     {shotsOf(pair).map(({ light, file }) => (
       <figure key={light}>
-        {file ? (
-          <Photograph
-            file={file}
-            alt={`${record.title}，${light}`}
-            small={record.viewLevel === 'entry' && hasSmall(record, file)}
-          />
-        ) : (
-          <Missing words="没有这一张" />
-        )}
+        <Shot {...{ record, file }} alt={`${record.title}，${light}`} />
         <figcaption>
           <b>{light}</b> {file && <span className="cap">{file.name}</span>}
         </figcaption>
@@ -84,3 +76,11 @@ const Shots = ({ pair, record }: { pair: Pair; record: RecordView }) => (
     ))}
   </Grid>
 )
+
+/** A photograph, or a small one of it to whoever has not opened its record; words in its place where there is neither. */
+function Shot({ record, file, alt }: { record: RecordView; file: Pair['plane']; alt: string }) {
+  const isOpen = record.viewLevel === 'record'
+  if (!file) return <Missing words="没有这一张" />
+  if (!isOpen && !hasSmall(record, file)) return <Missing words="打开后可看" />
+  return <Photograph file={file} alt={alt} small={!isOpen} />
+}

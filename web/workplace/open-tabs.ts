@@ -4,12 +4,15 @@ import { useLocation } from 'react-router'
 import { bus } from '#web/api/bus.ts'
 import { parseJson, session, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
+import { unseenIn } from '#web/ui/page/useAddress.ts'
 
 /** A page of the back office that is open, and where in it the reader was. */
 export interface OpenTab {
   path: string
   title: string
   search: string
+  /** What was searched for there and stays out of the address. */
+  unseen?: string | undefined
   /** Whether the page has named it itself. */
   named?: boolean
 }
@@ -65,8 +68,14 @@ export function closeTab(path: string): OpenTab | undefined {
 
 export const useOpenTabs = store.use
 
-/** The page names its own tab, by more than its menu knows. */
-export function useTabTitle(title: string): void {
-  const { pathname: path, search } = useLocation()
-  useEffect(() => openTab({ path, title, search, named: true }), [path, title, search])
+/** Notes the place that is looked at under this title; `named` says that the page has chosen it. */
+export function useTab(title: string | undefined, named: boolean): void {
+  const { pathname: path, search, state } = useLocation()
+  const unseen = unseenIn(state)
+  useEffect(() => {
+    if (title !== undefined) openTab({ path, title, search, unseen, named })
+  }, [path, title, search, unseen, named])
 }
+
+/** The page names its own tab, by more than its menu knows. */
+export const useTabTitle = (title: string): void => useTab(title, true)

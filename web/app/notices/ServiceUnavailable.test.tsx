@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { openRoutes } from '#testing/pages.tsx'
 
-import { ServiceUnavailablePage } from './ServiceUnavailable.tsx'
+import { ServiceUnavailable, ServiceUnavailablePage } from './ServiceUnavailable.tsx'
 
 const { pool } = await testApp()
 const open = () => openRoutes('/502', [{ path: '*', element: <ServiceUnavailablePage /> }])
@@ -42,4 +42,18 @@ test.each(['{', '1', '{"districts":3}'])('outlines remembered as %j are none', a
   open()
   expect(await screen.findByRole('heading', { name: '服务暂时中断', level: 2 })).toBeTruthy()
   expect(districts()).toBe(0)
+})
+
+test.each([
+  ['{"status":"ok"}', 1],
+  ['{"status":"starting"}', 0],
+  ['<h1>Bad Gateway</h1>', 0],
+])('it goes on once the server says that it is ready: %s', async (body, times) => {
+  vi.stubGlobal('fetch', async () => new Response(body))
+  const goOn = vi.fn<() => void>()
+  const page = <ServiceUnavailable title="服务暂时中断" text="稍候" onBack={goOn} />
+  const { user } = openRoutes('/502', [{ path: '*', element: page }])
+  await user.click(await screen.findByRole('button', { name: '再试一次' }))
+  if (times === 0) await screen.findByText(/仍然连不上/)
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(times))
 })

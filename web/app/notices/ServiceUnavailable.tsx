@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { fetchReadiness } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 
@@ -22,8 +23,8 @@ interface ServiceUnavailableProps {
 }
 
 const isReady = () =>
-  fetch('/api/health/ready', { cache: 'no-store' }).then(
-    (answer) => answer.ok,
+  fetchReadiness().then(
+    ({ status }) => status === 'ok',
     () => false,
   )
 

@@ -153,16 +153,17 @@ export function JobFigures({ jobs }: { jobs: Part<'jobs'> }) {
 
 /** How the server that answers is doing, and what it takes up. */
 export function SystemFigures({ storage }: { storage: Part<'storage'> }) {
-  const ready = useReadiness()
+  const readiness = useReadiness()
+  const missingFiles = readiness.data?.missingFiles
   return (
     <Panel title="系统">
       <KeyValues
         items={[
-          { label: '服务', value: ready ? readinessWords[ready.status] : '—' },
+          { label: '服务', value: readinessWords(readiness) },
           { label: '版本', value: VERSION_NO },
-          ...(ready?.missingFiles === undefined
+          ...(missingFiles === undefined
             ? []
-            : [{ label: '缺少的文件', value: `${formatCount(ready.missingFiles)} 个，资料目录中没有找到` }]),
+            : [{ label: '缺少的文件', value: `${formatCount(missingFiles)} 个，资料目录中没有找到` }]),
           { label: '数据库', value: sizeText(storage.databaseBytes) },
           {
             label: '资料所附文件',

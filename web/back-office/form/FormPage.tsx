@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
@@ -13,6 +11,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { Reading } from './Reading.tsx'
 import { RowForm } from './RowForm.tsx'
 import { useRowForm } from './useRowForm.ts'
+import { heldValues } from './values.ts'
 
 interface FormPageProps {
   page: OfficePage
@@ -22,14 +21,13 @@ interface FormPageProps {
 /** A page that is the form of one row. */
 export function FormPage({ page, id }: FormPageProps) {
   const { resource } = page
-  const [saved, setSaved] = useState(0)
   const mayWrite = usePermission(resource.permissions.write)
   const answer = useCall(callsOf(resource).detail, { id })
   const { data: row } = answer
   const onSaved = async () => {
-    await Promise.all([refresh(resource), answer.refetch({ cancelRefetch: false })])
-    setSaved(saved + 1)
     toast(`已保存${resource.label}`)
+    const [again] = await Promise.all([answer.refetch({ cancelRefetch: false }), refresh(resource)])
+    return again.isSuccess ? again.data : undefined
   }
   return (
     <div className="resource-page">
@@ -38,7 +36,7 @@ export function FormPage({ page, id }: FormPageProps) {
           <h1>{resource.label}</h1>
         </header>
         {page.Notice && <page.Notice />}
-        {row && mayWrite && <Editor key={saved} page={page} row={row} onSaved={onSaved} />}
+        {row && mayWrite && <Editor page={page} row={row} onSaved={onSaved} />}
         {row && !mayWrite && <Reading page={page} row={row} />}
         <AnswerState answer={answer} rows={8} />
       </section>
@@ -49,19 +47,21 @@ export function FormPage({ page, id }: FormPageProps) {
 interface EditorProps {
   page: OfficePage
   row: OfficeRow
-  onSaved: () => Promise<void>
+  /** The row as it is stored then, unless it does not come. */
+  onSaved: () => Promise<OfficeRow | undefined>
 }
 
+/** The form stays open: what is typed while it is saved is not lost. */
 function Editor({ page, row, onSaved }: EditorProps) {
   const { resource } = page
   const form = useRowForm({
     ...{ resource, row },
-    onSaved: () => {
-      guard.release()
-      return onSaved()
+    onSaved: async (version = 0) => {
+      const stored = await onSaved()
+      form.rebase(stored?.version ?? version, stored && heldValues(resource, stored))
     },
   })
-  const guard = useUnsavedGuard(form.changed)
+  useUnsavedGuard(form.changed)
   return (
     <RowForm {...{ page, row, form }} heading="h2">
       <footer className="form-foot no-print">

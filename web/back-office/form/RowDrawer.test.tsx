@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { groupRoutes } from '#contract/back-office/group.ts'
+import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
+import { buildBackOffice, buildLocal, type BackOffice } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
+import { loadOfficePage } from '#web/back-office/pages/pages.ts'
 import { groupPage } from '#web/back-office/pages/people/group-page.tsx'
 
 import { RowDrawer } from './RowDrawer.tsx'
@@ -60,4 +62,22 @@ test('of two editors the second chooses, pressed is nothing before, and what onl
   await user.click(theirs)
   await user.click(saveButton())
   await waitFor(async () => expect(await row()).toMatchObject({ name: '钻探队乙', remark: '东区' }))
+})
+
+test('what has to be chosen among rows that somebody may not see is shown, and says why; the rest is left out', async () => {
+  const local = await buildLocal(library, ['users.read', 'users.write', 'dataApis.read', 'dataApis.write'])
+  const openDrawer = async (resource: string, open: number | 'new') => {
+    const page = await loadOfficePage(resource)
+    return openInside(local, <RowDrawer {...{ page, open }} onClose={() => {}} onSaved={() => {}} />)
+  }
+  const somebody = await backOffice.create({ name: '温岚' })
+  const first = await openDrawer('user', somebody)
+  const department = within(await screen.findByRole('group', { name: '部门' }))
+  expect(department.getByText('须有“查看部门”的权限才能选择')).toBeTruthy()
+  const row = await backOffice.system.call(userRoutes.detail, { id: somebody })
+  expect(department.getByText(row.department?.name ?? '')).toBeTruthy()
+  first.unmount()
+  await openDrawer('dataApi', 'new')
+  expect(await screen.findByLabelText('接口编码')).toBeTruthy()
+  expect(screen.queryByText(/主题分类/)).toBeNull()
 })

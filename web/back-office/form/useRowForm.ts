@@ -14,7 +14,8 @@ interface RowFormOptions {
   /** None: a new one. */
   row: OfficeRow | undefined
   blank?: FormValues | undefined
-  onSaved: (id: number) => unknown
+  /** Follows a save; of a row that was there, with its version. */
+  onSaved: (version?: number) => unknown
 }
 
 /** A form over a row, or a new one: what differs from what was read is saved. */
@@ -26,11 +27,14 @@ export function useRowForm({ resource, row, blank, onSaved }: RowFormOptions) {
     check: (values) => faultsOf(resource, values, row),
     otherSave: (error) => otherSave(resource, error),
     send: async (values, base) => {
-      if (!row) return onSaved((await act(calls.create, { values: newValues(resource, values) })).id)
+      if (!row) {
+        await act(calls.create, { values: newValues(resource, values) })
+        return onSaved()
+      }
       const changed = changedValues(resource, base.values, values)
-      if (Object.keys(changed).length > 0)
-        await act(calls.update, { id: row.id, version: base.version, values: changed })
-      return onSaved(row.id)
+      if (Object.keys(changed).length === 0) return onSaved(base.version)
+      const { version } = await act(calls.update, { id: row.id, version: base.version, values: changed })
+      return onSaved(version)
     },
   })
   const askUnique = useUniqueCheck(resource, row?.id)

@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
-import { useAskAgain } from '#web/api/hooks.ts'
+import { callsOf } from '#contract/back-office/calls.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { isOffered } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { useTypedSearch } from '#web/ui/list/useTypedSearch.ts'
 
 import { FilterControl } from './FilterControl.tsx'
 import type { ListView } from './useListPlace.ts'
@@ -23,14 +23,12 @@ interface FiltersProps {
 export function Filters({ page, view: { place, to } }: FiltersProps) {
   const { resource, beside } = page
   const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
-  const [typed, setTyped] = useState(place.text)
-  const askAgain = useAskAgain()
+  const { typed, setTyped, onSubmit } = useTypedSearch({
+    text: place.text,
+    onSearch: (text) => to({ text }),
+    list: callsOf(resource).page,
+  })
   const [isWhole, setIsWhole] = useState(false)
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (typed.trim() === place.text) askAgain()
-    else to({ text: typed.trim() })
-  }
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
   const held = usePermissions()
   const names = resource.filters.filter((name) => name !== beside && isOffered(resource.fields[name], held))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { objectOf } from '#server/back-office/audited.ts'
 import { loadOfficePage } from '#web/back-office/pages/pages.ts'
 
-import { rowLines, rowName, rowsText } from './row-words.ts'
+import { logAddress, rowLines, rowName, rowsText } from './row-words.ts'
 
 const rowOf = (values: object, id = 1) => ({ id, version: 1, ...values })
 
@@ -23,4 +24,14 @@ test.each([
   const page = await loadOfficePage(name)
   const rows = Array.from({ length: count }, (_, i) => rowOf({ name: `甲${i + 1}` }, i + 1))
   expect([rowsText(page, rows), rowLines(page, rows)]).toEqual([words, lines])
+})
+
+test.each([
+  ['creditPrice', { kind: 'borehole', access: 'open' }, 'borehole（7）'],
+  ['article', { title: '岩'.repeat(90) }, `${'岩'.repeat(57)}（7）`],
+])('the log is searched for a row of %s by what the server writes there', async (name, values, text) => {
+  const { resource } = await loadOfficePage(name)
+  const address = decodeURIComponent(logAddress(resource, rowOf(values, 7)))
+  expect(address).toBe(`#/admin/audit?text=${text}`)
+  expect(objectOf(resource, rowOf(values, 7)).endsWith(text)).toBe(true)
 })

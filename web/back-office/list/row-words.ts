@@ -1,3 +1,4 @@
+import { nameInLog, type Resource } from '#contract/back-office/resource.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 
 import { valueText } from './cells.tsx'
@@ -21,3 +22,7 @@ export function rowLines(page: OfficePage, rows: readonly OfficeRow[]): string[]
   const names = rows.slice(0, 8).map((row) => rowName(page, row))
   return rows.length > names.length ? [...names, `等共 ${rows.length} ${page.resource.counter}`] : names
 }
+
+/** Where the log is searched for a row as it is called today. A long title is cut: the number is at the end. */
+export const logAddress = (resource: Resource, row: OfficeRow): string =>
+  `#/admin/audit?text=${encodeURIComponent(nameInLog(resource, row).slice(-60))}`

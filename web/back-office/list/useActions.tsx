@@ -9,7 +9,7 @@ import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { removeAction } from './remove.tsx'
-import { rowLines, rowName, rowsText } from './row-words.ts'
+import { logAddress, rowLines, rowsText } from './row-words.ts'
 
 interface StartedAction {
   action: RowAction
@@ -56,14 +56,13 @@ export function useActions(page: OfficePage, onDone: () => void) {
   }
 }
 
-/** The lines of the log in which a row stands, as it is called today. */
-const logAction = (page: OfficePage): RowAction => ({
+/** The lines of the log in which a row stands. */
+const logAction = ({ resource }: OfficePage): RowAction => ({
   name: 'log',
   label: '操作日志',
   permission: 'audit.read',
   on: 'one',
-  address: (row) =>
-    `#/admin/audit?text=${encodeURIComponent(`${rowName(page, row)}（${row.id}）`.slice(0, 60))}`,
+  address: (row) => logAddress(resource, row),
 })
 
 interface ActionDialogProps extends StartedAction {

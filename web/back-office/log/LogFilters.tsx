@@ -1,13 +1,10 @@
-import type { SubmitEvent } from 'react'
-import { useState } from 'react'
-
 import { auditLog } from '#contract/audit-log.ts'
 import { operationTypes } from '#contract/audit.ts'
-import { useAskAgain } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { useTypedSearch } from '#web/ui/list/useTypedSearch.ts'
 
 import { isFiltered, noConditions, type Operation } from './log-address.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -29,19 +26,22 @@ const results = [
 
 /** Time, person, text, operation, event and result; what is chosen is asked for at once, the text on Enter. */
 export function LogFilters({ view: { place, to } }: { view: LogView }) {
-  const [typed, setTyped] = useState(place.text)
-  const askAgain = useAskAgain()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (typed.trim() === place.text) askAgain()
-    else to({ text: typed.trim() })
-  }
+  const { typed, setTyped, onSubmit } = useTypedSearch({
+    text: place.text,
+    onSearch: (text) => to({ text }),
+    list: auditLog.page,
+  })
   const clear = () => {
     setTyped('')
     to(noConditions)
   }
   return (
-    <form className="list-filters log-filters no-print" role="search" aria-label="查找日志" onSubmit={submit}>
+    <form
+      className="list-filters log-filters no-print"
+      role="search"
+      aria-label="查找日志"
+      onSubmit={onSubmit}
+    >
       <SearchBox hint={hint} value={typed} onChange={setTyped} />
       <PeriodPicker days={place} onChange={(days) => to(days)} />
       <CallSelect

@@ -92,7 +92,13 @@ function Findings({ place, to }: FindingsProps) {
   const answer = useCall(quality.page, questionOf(place), { keep: true, fresh: true })
   return (
     <>
-      <ListSearch label="查找资料" hint="编号或题名" text={text} onSearch={(words) => to({ text: words })}>
+      <ListSearch
+        label="查找资料"
+        hint="编号或题名"
+        text={text}
+        onSearch={(words) => to({ text: words })}
+        list={quality.page}
+      >
         <KindFilter kind={kind} among={isChecked} onChange={(chosen) => to({ kind: chosen })} />
       </ListSearch>
       <ConfirmFindings rows={ticks.ticked} isConfirmed={state === 'confirmed'} onDone={ticks.clear} />

@@ -48,6 +48,7 @@ export function SessionsPage() {
           hint="用户名、姓名或单位"
           text={text}
           onSearch={(typed) => to({ text: typed })}
+          list={staff.sessions}
         >
           <Select
             small

@@ -72,10 +72,13 @@ test('a visitor of an open thin section sees small pictures of its photographs, 
   ] as const) {
     await buildRecord(db, kinds.thinSection, { code, title: `薄片 ${code}`, ...access, ...about })
     await buildFile(app, code, picture, { name: `${code} 单偏光.jpg`, mediaType: 'image/jpeg' })
+    await buildFile(app, code, Buffer.from('II*'), { name: `${code} 正交偏光.tif`, mediaType: 'image/tiff' })
   }
   openPage('/swdzzl/thin-section/S3')
   expect(await screen.findByRole('img', { name: '薄片 S3，单偏光' })).toBeTruthy()
   expect(screen.getByText('后可看照片原图。')).toBeTruthy()
+  expect(screen.getByText('打开后可看')).toBeTruthy() // of this one there is no small picture
+  expect(screen.queryByText(/照片没能取到/)).toBeNull()
   cleanup()
   openPage('/swdzzl/thin-section/S4')
   expect(await screen.findByText('S4 单偏光.jpg')).toBeTruthy()

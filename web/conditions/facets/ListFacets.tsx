@@ -50,7 +50,7 @@ interface ListConditionsProps extends ListFacetsProps {
 export function ListConditions({ kind, fixed, address, go, listed }: ListConditionsProps) {
   const { conditions } = address
   const { facets } = useFacets(kind, [...fixed, ...conditions], listed)
-  const askAgain = useAskAgain()
+  const askAgain = useAskAgain(catalogue.list, catalogue.facets)
   const ask = (asked: Condition[]) =>
     JSON.stringify(asked) === JSON.stringify(conditions)
       ? askAgain()

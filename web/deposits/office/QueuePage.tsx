@@ -36,7 +36,7 @@ export function QueuePage() {
       <header>
         <h1>汇交验收</h1>
       </header>
-      <CaseConditions boxes={depositBoxes} {...{ words, states, place, to }} />
+      <CaseConditions boxes={depositBoxes} {...{ words, states, place, to }} list={staffDeposits.queue} />
       <ListTable
         caption="汇交"
         {...{ answer, place, to, columns }}

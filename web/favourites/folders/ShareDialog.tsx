@@ -2,10 +2,10 @@ import { favourites, folders } from '#contract/personal/favourites.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
+import { LinkField } from '#web/ui/text/LinkField.tsx'
 
 interface ShareDialogProps {
   /** Of the folder. */
@@ -42,16 +42,7 @@ export function ShareDialog({ id, name, token, onClose }: ShareDialogProps) {
   )
   return (
     <Dialog open title={`分享“${name}”`} {...{ onClose, actions }}>
-      <Field label="链接" hint="有链接的人看到的，是他们本来可看的内容。撤销后链接失效。">
-        {(control) => (
-          <TextInput
-            {...control}
-            readOnly
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <LinkField url={address} hint="有链接的人看到的，是他们本来可看的内容。撤销后链接失效。" />
     </Dialog>
   )
 }

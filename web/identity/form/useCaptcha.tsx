@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 
 import { AppError } from '#contract/errors.ts'
 import type { CaptchaScene } from '#contract/sign-in/captcha.ts'
-import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
+import type { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 interface CaptchaHandle {
   /** Opens a captcha and resolves to its token for the call; closing it throws `captcha_required`. */
@@ -15,16 +16,21 @@ interface CaptchaHandle {
 
 type CaptchaCallbacks = (captchaVerification: string | undefined) => void
 
+/** The captcha of a form. Most who sign in see none: it is fetched when one is asked for, and stays. */
 export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
+  const [Captcha, setCaptcha] = useState<typeof PopCaptcha>()
   const [asked, setAsked] = useState<{ settle: CaptchaCallbacks }>()
-  const ask = () =>
-    new Promise<string>((resolve, reject) => {
+  const ask = async () => {
+    const fetched = await fetchPage(() => import('#web/captcha/PopCaptcha.tsx'))
+    setCaptcha(() => fetched.PopCaptcha)
+    return new Promise<string>((resolve, reject) => {
       const settle: CaptchaCallbacks = (given) =>
         given === undefined
           ? reject(new AppError('captcha_required', {}, '请先完成安全验证'))
           : resolve(given)
       setAsked({ settle })
     })
+  }
   const settle = (given?: string) => {
     asked?.settle(given)
     setAsked(undefined)
@@ -39,8 +45,8 @@ export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
         return make(await ask())
       }
     },
-    captcha: (
-      <PopCaptcha open={asked !== undefined} scene={scene} onVerified={settle} onClose={() => settle()} />
+    captcha: Captcha && (
+      <Captcha open={asked !== undefined} scene={scene} onVerified={settle} onClose={() => settle()} />
     ),
   }
 }

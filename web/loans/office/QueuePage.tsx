@@ -53,6 +53,7 @@ export function QueuePage() {
         boxes={loanBoxes}
         states={loanWorkflow.states}
         {...{ words, place, to }}
+        list={staffLoans.queue}
         renderCount={(box) => (box === 'todo' || box === 'mine') && <Count box={box} />}
       />
       <BatchTools rows={ticks.ticked} onDone={ticks.clear} />

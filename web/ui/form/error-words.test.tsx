@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { AppError } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
+import { PageLoadFailure } from '#web/ui/page/fetch-page.ts'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
 import { toastFault } from './error-words.ts'
@@ -21,6 +22,7 @@ test.each([
   ],
   [new AppError('not_found'), '没有找到这一项，可能已经撤下'],
   [new Offline('网络不通，请检查网络后再试'), '网络不通，请检查网络后再试'],
+  [new PageLoadFailure(), '这一步没有打开，请检查网络后再试；填写的内容还在。'],
 ])('%s', (error, words) => {
   render(<ToastRegion />, { wrapper: MemoryRouter })
   act(() => toastFault(error))

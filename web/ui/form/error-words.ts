@@ -1,10 +1,12 @@
 import { AppError, errors } from '#contract/errors.ts'
 import { Offline } from '#web/api/call.ts'
+import { PageLoadFailure } from '#web/ui/page/fetch-page.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 /** What an error says as a whole. */
 export function wordsOf(error: unknown): string {
   if (error instanceof Offline) return '网络不通，请检查网络后再试；填写的内容还在。'
+  if (error instanceof PageLoadFailure) return '这一步没有打开，请检查网络后再试；填写的内容还在。'
   if (error instanceof AppError) return error.message
   return errors.unknown_error[1]
 }

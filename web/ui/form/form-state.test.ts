@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type FormState, withChange, withOtherSave } from './form-state.ts'
+import { type FormState, withChange, withOtherSave, withSave } from './form-state.ts'
 
 type Values = Readonly<Record<'a' | 'b' | 'c', number>>
 
@@ -41,4 +41,13 @@ test('nothing is lost and nothing is invented, whatever two editors do', () => {
       expect(state.base).toEqual({ values: theirs, version: 2 })
     }),
   )
+})
+
+test('what is typed while a form is saved stays, the rest is as it was stored', () => {
+  const sent = { a: 2, b: 2, c: 1 }
+  const typed = edited(sent, { a: 2, b: 3, c: 1 })
+  expect(withSave(typed, sent, { values: { a: 4, b: 5, c: 1 }, version: 2 })).toEqual({
+    base: { values: { a: 4, b: 5, c: 1 }, version: 2 },
+    values: { a: 4, b: 3, c: 1 },
+  })
 })

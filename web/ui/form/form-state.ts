@@ -34,6 +34,16 @@ export interface FormState<V> {
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** A form after `sent` was saved: what was typed since stays as it is, the rest is as it is stored now. */
+export function withSave<V extends object>(
+  { values }: FormState<V>,
+  sent: V,
+  stored: FormBase<V>,
+): FormState<V> {
+  const { overtaking: _, ...state } = withOtherSave({ base: { values: sent, version: 0 }, values }, stored)
+  return state
+}
+
 /** A form after somebody has changed some of its fields, which decides their conflicts. */
 export function withChange<V extends object>(state: FormState<V>, some: Partial<V>): FormState<V> {
   const { overtaking } = state
@@ -58,7 +68,7 @@ export function withOtherSave<V extends object>(state: FormState<V>, theirs: Oth
       const [before, other] = [was.get(name), their.get(name)]
       const [isMine, isTheirs] = [!same(before, mine), !same(before, other)]
       if (isMine && isTheirs && !same(mine, other)) conflicts.push({ name, mine, theirs: other })
-      return [name, isMine ? mine : other]
+      return [name, isMine || same(mine, other) ? mine : other] // an editor knows its own text by identity
     }),
   )
   return {

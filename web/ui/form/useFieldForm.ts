@@ -7,6 +7,7 @@ import {
   same,
   withChange,
   withOtherSave,
+  withSave,
 } from './form-state.ts'
 import { type ErrorPlaces, faultOf, type Faults, refusalOf, useRefusal } from './useRefusal.ts'
 
@@ -61,7 +62,6 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
   const [busy, setBusy] = useState(false)
   const { ref, clear, refuse, setFault, refuseUnfit, faults, failure } = useRefusal()
   const { base, values, overtaking } = state
-  const open = overtaking?.open.length ?? 0
 
   const change = (some: Partial<V>) => {
     setState((now) => withChange(now, some))
@@ -76,7 +76,7 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
   }
   /** Checks, then works with the values; undefined when it was refused. */
   const submitTo = async <R>(work: Work<V, R>): Promise<{ answer: R } | undefined> => {
-    if (busy || open > 0 || refuseUnfit()) return undefined
+    if (busy || (overtaking?.open.length ?? 0) > 0 || refuseUnfit()) return undefined
     setBusy(true)
     clear()
     try {
@@ -97,8 +97,9 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
     /** Sends it, of a form without an element of its own. */
     submit: () => void submitTo(options.send),
     refuse: (wrong: MaybeFaults) => refuse({ faults: givenFaults(wrong) }),
-    /** What was sent has been saved as this version, and the form stays open. */
-    rebase: (version: number) => setState((now) => ({ values: now.values, base: { values, version } })),
+    /** What was sent has been saved as this version, and is stored as these values; the form stays open. */
+    rebase: (version: number, stored: V = values) =>
+      setState((now) => withSave(now, values, { values: stored, version })),
     field: <N extends keyof V & string>(name: N): FieldState<V[N]> => ({
       ...{ name, value: values[name], error: faultOf(faults, name) },
       // oxlint-disable-next-line no-unsafe-type-assertion -- one of the values

@@ -19,13 +19,15 @@ export function useAddress<Place>(read: (params: URLSearchParams, unseen?: strin
   const place = useMemo(() => read(new URLSearchParams(search), held), [read, search, held])
   const go = (query: string, { replace, unseen }: Going = {}) => {
     if (query === search && unseen === held) return
-    const state = unseen === undefined ? undefined : { unseen }
-    void navigate({ pathname, search: query }, { flushSync: true, replace, state })
+    void navigate({ pathname, search: query }, { flushSync: true, replace, state: stateOf(unseen) })
   }
   return [place, go] as const
 }
 
-function unseenIn(state: unknown): string | undefined {
+/** What the history keeps of a place beside its address. */
+export const stateOf = (unseen: string | undefined) => (unseen === undefined ? undefined : { unseen })
+
+export function unseenIn(state: unknown): string | undefined {
   const { unseen }: { unseen?: unknown } = Object(state)
   return typeof unseen === 'string' ? unseen : undefined
 }

@@ -2,6 +2,7 @@ import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { Code } from './Code.tsx'
+import { LinkField } from './LinkField.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { Remarks } from './Remarks.tsx'
 import { SafeLink } from './SafeLink.tsx'
@@ -22,6 +23,7 @@ export const textExample = example.stack(
       <Row gap={12} wrap>
         <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />
       </Row>
+      <LinkField url={`${location.origin}/#/about`} hint="有链接的人都可以看" />
       <Code label="示例" text={'curl --include \\\n  https://example.org/api'} />
       <Remarks remarks={['网址中的年份不是数字，未采用']} />
     </>

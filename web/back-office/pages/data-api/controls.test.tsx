@@ -24,7 +24,7 @@ function formOf(
     const given = { field: dataApi.fields[name], error: undefined, isNeeded: false, self: undefined }
     return (
       <Control
-        {...{ ...given, value, values, row: undefined, faults: {} }}
+        {...{ ...given, value, values, stored: first, row: undefined, faults: {} }}
         words={{ label: dataApi.fields[name].label }}
         onBlur={() => {}}
         change={() => {}}

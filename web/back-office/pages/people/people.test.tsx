@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { groupRoutes } from '#contract/back-office/group.ts'
@@ -74,8 +74,11 @@ test('a search that is pressed again is asked again, and ticks of another search
   await user.click(await screen.findByRole('checkbox', { name: '选 温一' }))
   expect(screen.getByText('已选 1 人')).toBeTruthy()
   await backOffice.create({ name: '温二' })
+  const sent = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => sent.mockRestore())
   await user.click(screen.getByRole('button', { name: '查询' }))
   expect(await screen.findByText('温二')).toBeTruthy()
+  expect(sent).toHaveBeenCalledTimes(1) // neither menus nor what stands beside the list
   expect(screen.getByText('已选 1 人')).toBeTruthy()
   const box = within(screen.getByRole('search', { name: '查找用户' })).getByRole('searchbox')
   await user.clear(box)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { siteSettingsRoutes } from '#contract/back-office/content/site-settings.ts'
 import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
@@ -118,6 +118,40 @@ test('whoever does not say who they are keeps what they typed, is told, and save
   await user.click(dialog.getByRole('button', { name: '核实' }))
   await waitFor(async () => expect(await mail()).toBe('archive@example.cn'))
   await library.pool.query('update session set proved_at = now()')
+})
+
+test('what is typed while the settings are saved stays, and is saved next; nothing of it is asked about', async () => {
+  const { user } = await openInside(backOffice.system, <FormPage page={siteSettingsPage} id={1} />)
+  const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+  const save = screen.findByRole<HTMLButtonElement>('button', { name: '保存' })
+  const type = async (label: RegExp, text: string) => {
+    await user.clear(await field(label))
+    await user.type(await field(label), text)
+  }
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  const send = globalThis.fetch
+  const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (request[0] instanceof Request && request[0].method === 'PUT') await held
+    return send(...request)
+  })
+  onTestFinished(() => slow.mockRestore())
+  await type(/^地址/, ' 云汀路 1 号')
+  await type(/^邮编/, '310000')
+  await user.click(await save)
+  await type(/^邮编/, '310001')
+  await type(/^主办单位/, '市资源局')
+  goOn()
+  expect(await screen.findByText('已保存站点设置')).toBeTruthy()
+  await waitFor(async () => expect((await field(/^地址/)).value).toBe('云汀路 1 号')) // as it is stored
+  expect([(await field(/^邮编/)).value, (await field(/^主办单位/)).value]).toEqual(['310001', '市资源局'])
+  expect(screen.getByText('有未保存的修改')).toBeTruthy()
+  const stored = () => backOffice.system.call(siteSettingsRoutes.detail, { id: 1 })
+  expect(await stored()).toMatchObject({ address: '云汀路 1 号', postcode: '310000' })
+  await user.click(await save)
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ postcode: '310001', host: '市资源局', address: '云汀路 1 号' }),
+  )
+  await waitFor(async () => expect((await save).disabled).toBe(true))
 })
 
 test('an origin that is typed in is judged by the lists of the form', async () => {

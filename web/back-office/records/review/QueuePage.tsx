@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { DraftRow } from '#contract/catalogue/editing/drafts.ts'
+import { type DraftRow, drafts } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
 import { KindFilter } from '#web/back-office/records/KindFilter.tsx'
 import { draftPath } from '#web/back-office/records/paths.ts'
@@ -69,7 +69,13 @@ interface QueueProps {
 }
 
 const QueueFilters = ({ place, go }: QueueProps) => (
-  <ListSearch label="查找草稿" hint="编号或题名" text={place.text} onSearch={(text) => go({ text })}>
+  <ListSearch
+    label="查找草稿"
+    hint="编号或题名"
+    text={place.text}
+    onSearch={(text) => go({ text })}
+    list={drafts.page}
+  >
     <KindFilter kind={place.kind} onChange={(kind) => go({ kind })} />
     <Checkbox label="只看本人的" checked={place.own} onChange={(own) => go({ own })} />
   </ListSearch>

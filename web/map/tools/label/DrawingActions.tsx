@@ -10,6 +10,7 @@ import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { LinkField } from '#web/ui/text/LinkField.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 import { type Draft, draftStore, emptyDraft } from './draft.ts'
@@ -50,6 +51,8 @@ function SaveForm({ draft, onDrawing }: DrawingActionsProps) {
   const { id, title, shared } = draft
   const [error, setError] = useState<string>()
   const { save, isBusy } = useSave(draft, onDrawing)
+  const url =
+    id !== undefined && shared ? `${location.origin}${location.pathname}#/map?drawing=${id}` : undefined
   const clear = () => {
     draftStore.set(emptyDraft)
     onDrawing(undefined)
@@ -87,10 +90,9 @@ function SaveForm({ draft, onDrawing }: DrawingActionsProps) {
         <Button size="s" onClick={clear}>
           新的一张
         </Button>
-        {id !== undefined && shared && (
-          <ShareAddress size="s" title={title} url={`${location.origin}/#/map?drawing=${id}`} />
-        )}
+        {url !== undefined && <ShareAddress size="s" title={title} url={url} />}
       </Row>
+      {url !== undefined && <LinkField small url={url} />}
     </>
   )
 }
