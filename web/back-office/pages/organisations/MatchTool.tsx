@@ -35,7 +35,7 @@ type Meaning = number | 'new' | 'none'
 
 function Matching({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Meaning>>>({})
-  /** The organisation of the same name is meant unless another is chosen, also by whom one was to be made that there is by now. */
+  /** Unless another is chosen, the organisation of the same name is meant; so it is where a new one was to be made and is there by now. */
   const meant = ({ id, matches }: MatchedMember): Meaning => {
     const same = matches.find((one) => one.same)?.id
     const meaning = chosen[id] ?? same ?? 'none'
