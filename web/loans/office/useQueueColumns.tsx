@@ -59,9 +59,19 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'use',
       label: '用途',
       place: 'none',
-      render: ({ purpose, useMode }) => `${word(purposes, purpose)}，${word(useModes, useMode)}`,
+      render: ({ purpose, useMode }) => (
+        <>
+          {word(purposes, purpose)}，<wbr />
+          <span className="word">{word(useModes, useMode)}</span>
+        </>
+      ),
     },
     { key: 'due', label: '到期', place: 'foot', render: (row) => <Due loan={row} /> },
-    { key: 'holder', label: '承办人', place: 'none', render: ({ holder }) => holder ?? '—' },
+    {
+      key: 'holder',
+      label: '承办人',
+      place: 'none',
+      render: ({ holder }) => (holder === null ? '—' : <span className="word">{holder}</span>),
+    },
   ]
 }
