@@ -6,6 +6,7 @@ import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { officeLoanPath } from './paths.ts'
 
@@ -60,10 +61,7 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       label: '用途',
       place: 'none',
       render: ({ purpose, useMode }) => (
-        <>
-          {word(purposes, purpose)}，<wbr />
-          <span className="word">{word(useModes, useMode)}</span>
-        </>
+        <NoBreakText text={`${word(purposes, purpose)}，${word(useModes, useMode)}`} />
       ),
     },
     { key: 'due', label: '到期', place: 'foot', render: (row) => <Due loan={row} /> },
@@ -71,7 +69,7 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'holder',
       label: '承办人',
       place: 'none',
-      render: ({ holder }) => (holder === null ? '—' : <span className="word">{holder}</span>),
+      render: ({ holder }) => (holder ? <span className="word">{holder}</span> : '—'),
     },
   ]
 }
