@@ -10,6 +10,13 @@ import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { officeLoanPath } from './paths.ts'
 
+const readerCell = ({ reader, company }: LoanRow) => (
+  <span className="loan-reader">
+    {reader}
+    {company && <small>{company}</small>}
+  </span>
+)
+
 /** The columns of the boxes; `list` is the view to which an opened application leads back. */
 export function useQueueColumns(list: string): Column<LoanRow>[] {
   const purposes = useDictionary('purpose')
@@ -31,12 +38,7 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'reader',
       label: '申请人',
       place: 'line',
-      render: ({ reader, company }) => (
-        <span className="loan-reader">
-          {reader}
-          {company && <small>{company}</small>}
-        </span>
-      ),
+      render: readerCell,
     },
     {
       key: 'items',
