@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { daysLater, isWorkingDay, workingDaysLater } from '#contract/calendar/working-days.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { demoCalendar } from '#demo/calendar/holidays.ts'
 import { randomOf } from '#demo/city/random.ts'
@@ -55,7 +56,8 @@ interface LetterContext {
 }
 
 function letterRow({ ago, answer, field, ...letter }: DemoLetter, { i, now, writer, clerk }: LetterContext) {
-  const [name, label = '', suggestion] = field ?? []
+  const whole = letter.kind === 'correction' ? kinds.borehole.label : ''
+  const [name, label = whole, suggestion] = field ?? []
   const row = {
     ...{ ...letter, place: i, account: writer, field: name, field_label: label, suggestion },
     may_publish: letter.kind === 'question',

@@ -141,19 +141,20 @@ async function termAfter<C extends CaseRow, F>(
 
 /** The line of the timeline, and that of the audit log. */
 async function recordMove<C extends CaseRow, F>(
-  { table, noun, action, errors }: Trade<C, F>,
+  { workflow: { states }, table, noun, action, errors }: Trade<C, F>,
   { tx, row, move, parties, by, opinion, person }: MoveContext<C, F>,
   to: C,
 ): Promise<void> {
   const { name, label, code } = move
-  const steps = { before: row.state, after: to.state, opinion }
   const party = parties.find((one) => move.by.includes(one)) ?? fail(errors.moveRefused)
-  const line = { number: to.line, by: by?.actor.id ?? null, party, move: name, code, ...steps }
-  await insertLine(tx, table, row.id, { ...line, person: person ?? null })
+  await insertLine(tx, table, row.id, {
+    ...{ number: to.line, by: by?.actor.id ?? null, party, move: name, code },
+    ...{ before: row.state, after: to.state, opinion, person: person ?? null },
+  })
   await audit(tx, {
     ...(by ? doneBy(by) : { ...serverItself, success: true }),
     action,
     object: `${noun} ${row.number}`,
-    detail: { move: label, ...steps },
+    detail: { move: label, before: states[row.state]?.label, after: states[to.state]?.label, opinion },
   })
 }

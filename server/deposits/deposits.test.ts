@@ -183,6 +183,10 @@ describe('a deposit is handed in', () => {
     expect(await submit()).toBe('done')
     const { dueOn, lines } = await examiner.call(deposits.one, { id })
     expect(lines).toMatchObject([{ label: '提交', party: '汇交人', after: 'submitted' }])
+    const logged = `select detail from audit_event where action = 'deposit_moved' order by id desc limit 1`
+    expect((await library.pool.query(logged)).rows).toMatchObject([
+      { detail: { move: '提交', before: '草稿', after: '待验收' } },
+    ])
     expect(dueOn).toMatch(/^\d{4}-/)
   })
 

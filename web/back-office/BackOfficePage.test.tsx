@@ -13,6 +13,7 @@ import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 
 import { BackOfficePage } from './BackOfficePage.tsx'
+import { Entrances } from './dashboard/Entrances.tsx'
 
 const library = await testApp()
 
@@ -100,6 +101,13 @@ test('the menu is that of the role without its personal pages, and a directory w
   const own = within(await screen.findByRole('navigation', { name: '个人中心' }))
   expect(own.getAllByRole('link').map((link) => link.textContent)).toContain('账号安全')
   expect(own.queryByText('审计日志')).toBeNull()
+})
+
+test('who has no figures finds the pages of the role, and no heading above none', async () => {
+  await signInHere(await buildStaff(library, ['audit_admin', 'member']))
+  openRoutes('/', [{ path: '*', element: <Entrances /> }])
+  expect(await screen.findByRole('link', { name: '审计日志' })).toBeTruthy()
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['审计'])
 })
 
 test('a change of roles holds from the next look at the menu', async () => {

@@ -1,5 +1,6 @@
 import { flowCodes, type Move, type State, type Workflow } from '#contract/cases/workflow.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 import './workflow.css'
 
@@ -42,64 +43,60 @@ function lastsWords({ end, days }: State): string {
   return days === undefined ? '不限工作日' : `${days} 个工作日`
 }
 
-const heads = ['办理', '由谁', '条件', '须有', '会怎样', '到']
+const codeWords = ({ code }: Move): string =>
+  code === 'terminate' ? flowCodes[code] : `${code} ${flowCodes[code]}`
 
-/** The table scrolls in its own box where the window is narrow. */
+const columnsOf = (table: Workflow): Column<Move>[] => [
+  {
+    key: 'move',
+    label: '办理',
+    render: (move) => (
+      <>
+        <b>{move.label}</b>
+        <span className="workflow-code">{codeWords(move)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'by',
+    label: '由谁',
+    place: 'foot',
+    render: ({ by }) => by.map((party) => table.parties[party]).join('、'),
+  },
+  { key: 'when', label: '条件', place: 'foot', render: (move) => whenWords(table, move) || '—' },
+  { key: 'needs', label: '须有', place: 'foot', render: (move) => needWords(table, move) || '—' },
+  {
+    key: 'causes',
+    label: '会怎样',
+    place: 'foot',
+    render: ({ causes = [] }) => causes.map((name) => table.causes[name]).join('；') || '—',
+  },
+  { key: 'to', label: '到', place: 'foot', render: ({ to }) => targetWords(table, to) },
+]
+
+const keyOf = ({ name, to, when = [] }: Move) => [name, to, ...when].join(' ')
+
 const Moves = ({ table, label, from }: OfTable & { label: string; from: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-  <div className="workflow-scroll" role="region" aria-label={`${label}可以办的事`} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.moves
-          .filter((move) => move.from.includes(from))
-          .map((move) => (
-            <MoveRow key={[move.name, move.to, ...(move.when ?? [])].join(' ')} {...{ table, move }} />
-          ))}
-      </tbody>
-    </table>
-  </div>
+  <DataTable
+    caption={`${label}可以办的事`}
+    columns={columnsOf(table)}
+    rows={table.moves.filter((move) => move.from.includes(from))}
+    rowKey={keyOf}
+  />
 )
 
-function MoveRow({ table, move }: OfTable & { move: Move }) {
-  const { label, code, by, to } = move
-  const cells = [by.map((party) => table.parties[party]).join('、'), ...cellsOf(table, move)]
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span className="workflow-code">
-          {code === 'terminate' ? flowCodes[code] : `${code} ${flowCodes[code]}`}
-        </span>
-      </th>
-      {cells.map((words, place) => (
-        <td key={heads[place + 1]}>{words || '—'}</td>
-      ))}
-      <td>{targetWords(table, to)}</td>
-    </tr>
-  )
-}
+const whenWords = ({ conditions }: Workflow, { when = [], resting }: Move): string =>
+  [
+    ...when.map((name) => (name.startsWith('!') ? `不是“${conditions[name.slice(1)]}”` : conditions[name])),
+    ...(resting ? ['挂起期间'] : []),
+  ].join('，')
 
-/** Conditions, needs and effects of a move in words. */
-function cellsOf({ conditions, needs, causes }: Workflow, move: Move): string[] {
-  const when = (move.when ?? []).map((name) =>
-    name.startsWith('!') ? `不是“${conditions[name.slice(1)]}”` : conditions[name],
-  )
-  const asked = (move.needs ?? []).map((name) => needs[name])
-  return [
-    [...when, ...(move.resting ? ['挂起期间'] : [])].join('，'),
-    [...asked, ...(move.opinion ? ['写明意见'] : []), ...(move.person ? ['选定人员'] : [])].join('；'),
-    (move.causes ?? []).map((name) => causes[name]).join('；'),
-  ]
-}
+const needWords = ({ needs }: Workflow, { needs: asked = [], opinion, person }: Move): string =>
+  [
+    ...asked.map((name) => needs[name]),
+    ...(opinion ? ['写明意见'] : []),
+    ...(person ? ['选定人员'] : []),
+  ].join('；')
 
 function targetWords({ states }: Workflow, to: string): string {
   if (to === 'same') return '不变'

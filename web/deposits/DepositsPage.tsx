@@ -68,7 +68,7 @@ function OwnDeposits() {
   )
   return (
     <section className="personal deposits">
-      <Row as="header" gap={12} justify="space-between" wrap>
+      <Row as="header" gap={12} justify="space-between" wrap below={16}>
         <h1>我的汇交</h1>
         {data && data.total > 0 && begin}
       </Row>

@@ -42,7 +42,7 @@ export function JysqPage() {
           <h2 id="kinds">选择资料种类</h2>
           <div className="deposit-kinds" role="radiogroup" aria-labelledby="kinds">
             {names.map((name) => (
-              <Row as="label" gap={10} align="baseline" key={name}>
+              <Row as="label" gap={10} align="start" key={name}>
                 <input
                   type="radio"
                   name="material"

@@ -112,7 +112,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
   }
   if (isNumeric(field)) return { ...column, align: 'right', sign: field.sign }
   return field.type === 'day'
-    ? { ...column, place: 'foot', render: (entry) => <Day value={valueOf(entry, name)} /> }
+    ? { ...column, place: 'foot', render: (entry) => dayOf(kind, valueOf(entry, name)) }
     : column
 }
 
@@ -188,9 +188,12 @@ function Choice({ kind, name, field, value }: { kind: Kind; name: string; field:
   )
 }
 
-const Day = ({ value }: { value: unknown }) =>
+/** A day says by itself which it is, unless a list has two of them. */
+const hasDays = (kind: Kind) => kind.list.filter((name) => fieldOf(kind, name)?.type === 'day').length > 1
+
+const dayOf = (kind: Kind, value: unknown) =>
   typeof value === 'string' ? (
-    <time className="num day" dateTime={value}>
+    <time className={hasDays(kind) ? 'num day' : 'num day only-day'} dateTime={value}>
       {value}
     </time>
   ) : (

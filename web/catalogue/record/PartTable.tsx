@@ -103,7 +103,7 @@ function columnsOf(part: Part, rows: readonly Row[], links: Links): Column<Row>[
 type Links = RecordView['links']
 
 function cellOf(field: Field, value: unknown, links: Links): ReactNode {
-  if (field.type !== 'ref') return <Words text={valueText(field, value)} />
+  if (field.type !== 'ref') return wordsOf(valueText(field, value))
   const link = links[String(value)]
   const kind = link && kindNamed(link.kind)
   if (!kind) return noValueSign
@@ -117,8 +117,9 @@ function cellOf(field: Field, value: unknown, links: Links): ReactNode {
   )
 }
 
-/** A short word stays on one line; a description may break. */
-const Words = ({ text }: { text: string }) => (text.length > 16 ? text : <span className="word">{text}</span>)
+/** A short word stays on one line; a description may break, and the sign of no value is known by itself. */
+const wordsOf = (text: string) =>
+  text.length > 16 || text === noValueSign ? text : <span className="word">{text}</span>
 
 const isNumeric = ({ type }: Field) => type === 'integer' || type === 'number'
 

@@ -160,7 +160,7 @@ test('what mirrors another quantity is listed beside it, and not drawn again', a
   const heads = within(screen.getByRole('table', { name: '观测值' })).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     '日期',
-    '累计沉降量mm正为下沉',
+    '累计沉降量mm 正为下沉',
     '高程m',
     '数据质量',
   ])

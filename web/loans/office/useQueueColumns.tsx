@@ -6,8 +6,16 @@ import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { officeLoanPath } from './paths.ts'
+
+const readerCell = ({ reader, company }: LoanRow) => (
+  <span className="loan-reader">
+    {reader}
+    {company && <small>{company}</small>}
+  </span>
+)
 
 /** The columns of the boxes; `list` is the view to which an opened application leads back. */
 export function useQueueColumns(list: string): Column<LoanRow>[] {
@@ -30,12 +38,7 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'reader',
       label: '申请人',
       place: 'line',
-      render: ({ reader, company }) => (
-        <span className="loan-reader">
-          {reader}
-          {company && <small>{company}</small>}
-        </span>
-      ),
+      render: readerCell,
     },
     {
       key: 'items',
@@ -59,9 +62,16 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       key: 'use',
       label: '用途',
       place: 'none',
-      render: ({ purpose, useMode }) => `${word(purposes, purpose)}，${word(useModes, useMode)}`,
+      render: ({ purpose, useMode }) => (
+        <NoBreakText text={`${word(purposes, purpose)}，${word(useModes, useMode)}`} />
+      ),
     },
     { key: 'due', label: '到期', place: 'foot', render: (row) => <Due loan={row} /> },
-    { key: 'holder', label: '承办人', place: 'none', render: ({ holder }) => holder ?? '—' },
+    {
+      key: 'holder',
+      label: '承办人',
+      place: 'none',
+      render: ({ holder }) => (holder ? <span className="word">{holder}</span> : '—'),
+    },
   ]
 }

@@ -82,7 +82,11 @@ const circleStyles = (count: number, ink: string): Style[] => {
     }),
     new Style({
       image: new Circle({ radius, fill: white, stroke: new Stroke({ color: ink, width: 1.6 }) }),
-      text: new Text({ text: String(count), font: `500 12px ${mapFont}`, fill: new Fill({ color: ink }) }),
+      text: new Text({
+        text: count.toLocaleString('zh-CN'),
+        font: `500 12px ${mapFont}`,
+        fill: new Fill({ color: ink }),
+      }),
     }),
   ]
 }

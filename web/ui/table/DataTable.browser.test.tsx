@@ -1,10 +1,12 @@
 import { cleanup, render } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import '#web/app/themes/tokens.css'
 import '#web/app/themes/base.css'
+
+import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import type { Column } from './DataTable.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -101,4 +103,53 @@ test('on a phone a row is an entry of three lines, still a table, ordered from a
   expect(page.getByRole('table', { name: '钻孔' }).getByRole('row').elements().length).toBe(3)
   await userEvent.selectOptions(page.getByLabelText('排序'), '孔深，降序')
   expect(asked).toEqual(['-depth'])
+})
+
+/** Of one row each: what stands in its title and in its corner. */
+const named = (title: ReactNode): readonly Column<string>[] => [
+  { key: 'title', label: '名称', place: 'title', render: () => <a href="#/">{title}</a> },
+  {
+    key: 'access',
+    label: '公开程度',
+    place: 'corner',
+    render: (words) => <span className="word">{words}</span>,
+  },
+]
+
+test('on a phone the corner of an entry stays beside its title, however long the whole words of the title are', async () => {
+  await page.viewport(390, 844)
+  const columns = named(<NoBreakText text="栎属花粉（YT-2025-001-G0001 孔）" />)
+  const { container } = render(
+    <DataTable caption="化石" columns={columns} rows={['保护期至 2030-03-31']} rowKey={String} />,
+  )
+  const [title, corner] = [...container.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect())
+  expect(corner?.left).toBeGreaterThanOrEqual(title?.right ?? Infinity)
+  expect(corner?.top).toBeLessThan(title?.bottom ?? 0)
+  expect(corner?.right).toBeLessThanOrEqual(390)
+})
+
+test('what a positive number means stands below the head, which is then not much wider than its numbers', async () => {
+  const rate = {
+    key: 'rate',
+    label: '近一年沉降速率',
+    unit: 'mm/年',
+    sign: '正为下沉',
+    align: 'right',
+    sort: true,
+  } as const
+  const { container } = render(
+    <DataTable
+      caption="水准点"
+      columns={[{ ...rate, render: String }]}
+      rows={[0.8]}
+      rowKey={String}
+      onSort={() => undefined}
+    />,
+  )
+  const [button, sign] = ['th button', 'th button .sign'].map((part) =>
+    container.querySelector(part)?.getBoundingClientRect(),
+  )
+  expect(button?.width).toBeLessThan(130)
+  expect(sign?.top).toBeGreaterThan((button?.top ?? Infinity) + 12)
+  expect(sign?.right).toBeLessThanOrEqual(button?.right ?? 0)
 })

@@ -214,8 +214,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const name = (
     <>
       {label}
-      {unit && <span className="unit">{unit}</span>}
-      {sign && <small className="sign">{sign}</small>}
+      {sign ? (
+        <small className="sign">{[unit, sign].filter(Boolean).join(' ')}</small>
+      ) : (
+        unit && <span className="unit">{unit}</span>
+      )}
     </>
   )
   const className = align === 'right' ? 'r' : undefined

@@ -18,7 +18,9 @@ export function Facts({ items }: { items: readonly Fact[] }) {
     <dl className="facts">
       {items.map(({ label, value, unit, beside }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <NoBreakText text={label} />
+          </dt>
           <dd>
             {typeof value === 'string' ? <NoBreakText text={value} /> : value}
             {unit && <small> {unit}</small>}

@@ -23,12 +23,10 @@ export const StateMark = ({ text: { state } }: { text: Pick<PublishedText, 'stat
 )
 
 /** What a text still needs before it can be published. */
-export const MissingMark = ({ text: { missing } }: { text: Pick<PublishedText, 'missing'> }) =>
-  missing ? (
+export const missingMark = ({ missing }: Pick<PublishedText, 'missing'>) =>
+  missing && (
     <Text as="span" tone="warn" className="missing-mark">
       <Icon name="warning" small />
       {missing}
     </Text>
-  ) : (
-    <span className="vh">不缺</span>
   )

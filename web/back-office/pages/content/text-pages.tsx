@@ -4,7 +4,7 @@ import { act } from '#web/api/caller.ts'
 import { officePage, type RowAction } from '#web/back-office/office-page.ts'
 
 import { AttachmentsControl } from './AttachmentsControl.tsx'
-import { MissingMark, StateMark } from './marks.tsx'
+import { missingMark, StateMark } from './marks.tsx'
 import { PictureControl } from './PictureControl.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { isOut, type PublicationRoutes, type PublishedText, withdrawTexts } from './publishing.ts'
@@ -67,7 +67,7 @@ export const articlePage = officePage({
   resource: article,
   cells: {
     state: (row) => <StateMark text={row} />,
-    missing: (row) => <MissingMark text={row} />,
+    missing: missingMark,
   },
   actions: actionsOf(articleRoutes, article.label, '/information'),
   blank: { source: '本馆' },
@@ -79,7 +79,7 @@ export const bannerPage = officePage({
   resource: banner,
   cells: {
     state: (row) => <StateMark text={row} />,
-    missing: (row) => <MissingMark text={row} />,
+    missing: missingMark,
   },
   actions: actionsOf(bannerRoutes, banner.label, '/banner'),
   blank: { position: 1 },

@@ -9,7 +9,9 @@ export function GenericCallTool() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>试调用</Button>
+      <Button size="s" onClick={() => setOpen(true)}>
+        试调用
+      </Button>
       <Dialog open={isOpen} title="试调用" onClose={() => setOpen(false)}>
         <GenericCallForm />
       </Dialog>
