@@ -1,0 +1,59 @@
+import type { StratumRow } from '#geology/strata/hole.ts'
+import { parseLayer, type LayerNumber } from '#geology/strata/strata.ts'
+
+/** A hole on the line of a section: its place along the line and its collar in metres, depths in metres below the collar. */
+export interface SectionHole {
+  readonly code: string
+  readonly x: number
+  readonly collarElevation: number
+  readonly strata: readonly Pick<StratumRow, 'layer' | 'name' | 'baseDepth'>[]
+}
+
+/** One layer of a column, between two elevations. */
+export interface Unit {
+  /** What is correlated: the number of the layer, or its name where no number was given. */
+  readonly key: string
+  readonly number: LayerNumber | undefined
+  readonly layer: string | null
+  readonly name: string
+  readonly top: number
+  readonly base: number
+  /** Its base was not met in this hole: it follows the holes beside. */
+  readonly isBaseInferred: boolean
+}
+
+/** What a hole says of the ground below it, from its collar down. */
+export interface Column {
+  readonly code: string
+  readonly x: number
+  readonly top: number
+  /** The elevation at which the hole ends; what stands below is inferred. */
+  readonly end: number
+  readonly units: readonly Unit[]
+}
+
+/** The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out. */
+export function columnOf(hole: SectionHole): Column {
+  const { code, x, collarElevation: top } = hole
+  const units: Unit[] = []
+  let last = top
+  for (const { layer, name, baseDepth } of hole.strata.toSorted((a, b) => a.baseDepth - b.baseDepth)) {
+    const base = top - baseDepth
+    if (base >= last) continue
+    const number = parseLayer(layer)
+    const key = number ? number.path.join('-') : `${layer ?? ''} ${name}`
+    const before = units.at(-1)
+    if (before?.key === key) units[units.length - 1] = { ...before, base }
+    else units.push({ key, number, layer, name, top: last, base, isBaseInferred: false })
+    last = base
+  }
+  return { code, x, top, end: last, units }
+}
+
+/** Whether a layer is a part of another: ⑤1-2 of ⑤1. A lens (③t) is not. */
+export function isPartOf(part: LayerNumber | undefined, whole: LayerNumber | undefined): boolean {
+  if (!part || !whole || part.path.length <= whole.path.length) return false
+  return part.path.every((token, i) =>
+    i < whole.path.length ? token === whole.path[i] : typeof token === 'number',
+  )
+}

@@ -1,0 +1,81 @@
+/** A place in the plane of a section: metres along its line, and elevation in metres. */
+export type Point = readonly [x: number, z: number]
+
+/** The point that divides the way from one point to another, 0 at the first. */
+export const between = (from: Point, to: Point, fraction: number): Point => [
+  from[0] + (to[0] - from[0]) * fraction,
+  from[1] + (to[1] - from[1]) * fraction,
+]
+
+/** The elevation of a line at a place; its points follow each other in x, and beyond its ends it goes on level. */
+export function elevationAt(line: readonly Point[], x: number): number {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last) return Number.NaN
+  if (x <= first[0]) return first[1]
+  const next = line.findIndex((point) => point[0] >= x)
+  const [from, to] = [line[next - 1], line[next]]
+  if (!from || !to) return last[1]
+  return between(from, to, (x - from[0]) / (to[0] - from[0]))[1]
+}
+
+/** The area of an outline in square metres, whichever way round it goes. */
+export function areaOf(outline: readonly Point[]): number {
+  const twice = outline.reduce((sum, [x, z], i) => {
+    const [nextX, nextZ] = outline[(i + 1) % outline.length] ?? [x, z]
+    return sum + x * nextZ - nextX * z
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+/** Height above a straight line from one point to another (x of the first is less). */
+const heightOver = ([from, to]: readonly [Point, Point], point: Point): number =>
+  point[1] - between(from, to, (point[0] - from[0]) / (to[0] - from[0]))[1]
+
+const crossing = (line: readonly [Point, Point], a: Point, b: Point): Point => {
+  const [over, under] = [heightOver(line, a), heightOver(line, b)]
+  return between(a, b, over / (over - under))
+}
+
+/** What of an outline lies above a straight line. */
+export function cutOutline(outline: readonly Point[], line: readonly [Point, Point]): Point[] {
+  return outline.flatMap((point, i) => {
+    const before = outline.at(i - 1) ?? point
+    const isIn = heightOver(line, point) >= 0
+    const crossed = isIn === heightOver(line, before) >= 0 ? [] : [crossing(line, before, point)]
+    return isIn ? [...crossed, point] : crossed
+  })
+}
+
+/** What of a line of points lies above a straight line, in its pieces. */
+export function cutLine(points: readonly Point[], line: readonly [Point, Point]): Point[][] {
+  const pieces: Point[][] = []
+  points.forEach((point, i) => {
+    const before = points[i - 1]
+    const isIn = heightOver(line, point) >= 0
+    const wasIn = before && heightOver(line, before) >= 0
+    const crossed = before && isIn !== wasIn ? [crossing(line, before, point)] : []
+    if (isIn && wasIn) pieces.at(-1)?.push(point)
+    else if (isIn) pieces.push([...crossed, point])
+    else if (wasIn) pieces.at(-1)?.push(...crossed)
+  })
+  return pieces.filter((piece) => piece.length > 1)
+}
+
+/** A straight way from one point to another that goes round what it would cross of an upper and a lower line. */
+export function wayBetween(
+  from: Point,
+  to: Point,
+  upper: readonly Point[],
+  lower: readonly Point[],
+): Point[] {
+  const bends = [...upper, ...lower]
+    .map(([x]) => x)
+    .filter((x) => (x - from[0]) * (x - to[0]) < 0)
+    .toSorted((a, b) => Math.abs(a - from[0]) - Math.abs(b - from[0]))
+  const pressed = bends.flatMap((x): Point[] => {
+    const straight = between(from, to, (x - from[0]) / (to[0] - from[0]))[1]
+    const z = Math.max(elevationAt(lower, x), Math.min(elevationAt(upper, x), straight))
+    return z === straight ? [] : [[x, z]]
+  })
+  return [from, ...pressed, to]
+}

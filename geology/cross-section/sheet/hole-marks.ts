@@ -1,0 +1,210 @@
+import type { Column } from '#geology/cross-section/correlation/columns.ts'
+import {
+  boxOf,
+  areaMark,
+  haloText,
+  lineMark,
+  outlineMark,
+  type Mark,
+  type Place,
+} from '#geology/drawing/marks.ts'
+import { fanOut } from '#geology/log-sheet/fan.ts'
+import { blowsLabel } from '#geology/soundings/spt.ts'
+import type { Hole } from '#geology/strata/hole.ts'
+
+import { coneMarks } from './cone-marks.ts'
+import type { Frame } from './frame.ts'
+import { small, type ToPlace } from './small-print.ts'
+
+/** What is drawn of a hole beside its column. */
+export type DrawnHole = Pick<Hole, 'code' | 'strata' | 'spt' | 'samples' | 'stableWaterDepth' | 'cpt'> & {
+  readonly collarElevation: number
+}
+
+/** How a hole is drawn: how it is called over its head, how many lines higher than its neighbours, and the room beside it. */
+export interface HoleStyle {
+  readonly name: string
+  readonly level: number
+  /** Millimetres to the nearest hole. */
+  readonly room: number
+}
+
+/** Half the width of the stick of a hole, millimetres. */
+const half = 0.8
+
+/** A hole on a section: stick, head, bases with their elevations, samples, blow counts, cone and water. */
+export function holeMarks(hole: DrawnHole, column: Column, frame: Frame, style: HoleStyle): Mark[] {
+  const at: ToPlace = (depth) => frame.place([column.x, hole.collarElevation - depth])
+  const isSounding = hole.cpt.length > 0
+  return [
+    ...(isSounding ? coneMarks(hole.cpt, at, Math.min(16, style.room * 0.45)) : []),
+    ...stickMarks(column, at, isSounding),
+    ...(isSounding ? [] : [...sampleSigns(hole, at), ...blowSigns(hole, at)]),
+    ...waterSigns(hole, at, style.room),
+    ...baseLabels(hole, at, style.room),
+    ...headMarks(hole, at, style),
+  ]
+}
+
+function stickMarks({ top, end }: Column, at: ToPlace, isSounding: boolean): Mark[] {
+  const [x, head] = at(0)
+  const [, foot] = at(top - end)
+  const outline = boxOf(x - half, head, x + half, foot)
+  const stick: Mark[] = isSounding
+    ? [
+        lineMark(
+          'hole',
+          [
+            [x, head],
+            [x, foot],
+          ],
+          0.5,
+        ),
+      ]
+    : [areaMark('hole', outline, 'paper'), outlineMark('hole', outline, 0.25)]
+  return [
+    ...stick,
+    lineMark(
+      'hole',
+      [
+        [x - 1.8, foot],
+        [x + 1.8, foot],
+      ],
+      0.5,
+    ),
+  ]
+}
+
+/** Undisturbed samples are full squares, disturbed ones empty. */
+const sampleSigns = ({ samples }: DrawnHole, at: ToPlace): Mark[] =>
+  samples.map(({ topDepth, sampleKind }): Mark => {
+    const [x, y] = at(topDepth)
+    const square = boxOf(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+    return sampleKind === '1' ? outlineMark('hole', square, 0.15) : areaMark('hole', square, 'ink')
+  })
+
+/** A triangle at the depth of each test with its count as it was measured. Counts that would touch are left out. */
+function blowSigns({ spt }: DrawnHole, at: ToPlace): Mark[] {
+  let last = Number.NEGATIVE_INFINITY
+  return spt
+    .toSorted((a, b) => a.depth - b.depth)
+    .flatMap((row): Mark[] => {
+      const [x, y] = at(row.depth)
+      const edge = x + half
+      const sign = areaMark(
+        'hole',
+        [
+          [edge, y],
+          [edge + 1.1, y - 0.7],
+          [edge + 1.1, y + 0.7],
+        ],
+        'ink',
+      )
+      if (y - last < small.line) return [sign]
+      last = y
+      const count: Place = [edge + 1.6, y + small.size * 0.36]
+      return [sign, haloText('label', count, blowsLabel(row), { size: small.size, anchor: 'start' })]
+    })
+}
+
+/** The stable level: a triangle on its point, and its elevation where there is room for it. */
+function waterSigns({ stableWaterDepth, collarElevation }: DrawnHole, at: ToPlace, room: number): Mark[] {
+  if (stableWaterDepth === null) return []
+  const [x, y] = at(stableWaterDepth)
+  const isWide = room >= labelRoom.whole
+  const from = x + half + (isWide ? 3 : 0.4)
+  const elevation = (collarElevation - stableWaterDepth).toFixed(2)
+  return [
+    outlineMark(
+      'water',
+      [
+        [from, y - 1.6],
+        [from + 2, y - 1.6],
+        [from + 1, y],
+      ],
+      0.2,
+    ),
+    lineMark(
+      'water',
+      [
+        [x + half, y],
+        [from + (isWide ? 9 : 2), y],
+      ],
+      0.2,
+    ),
+    ...(isWide
+      ? [haloText('water', [from + 2.6, y - 0.5], elevation, { size: small.size, anchor: 'start' })]
+      : []),
+  ]
+}
+
+/** Room to the left of a hole, millimetres, for depth and elevation of a base, and for the depth alone. */
+const labelRoom = { whole: 22, depth: 10 } as const
+
+/** Depth and elevation of every base on the left; where they would touch they move apart on leaders. */
+function baseLabels(hole: DrawnHole, at: ToPlace, room: number): Mark[] {
+  if (room < labelRoom.depth) return []
+  const depths = hole.strata.map(({ baseDepth }) => baseDepth).toSorted((a, b) => a - b)
+  const ys = depths.map((depth) => at(depth)[1])
+  const [first, last] = [ys[0], ys.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const above = small.line / 2
+  const bounds = [...ys.map((y) => y - above), last + above]
+  const bottom = Math.max(last + above, first - above + ys.length * small.line)
+  const moved = fanOut(
+    bounds,
+    ys.map(() => small.line),
+    bottom,
+  )
+  const [x] = at(0)
+  return depths.flatMap((depth, i): Mark[] => {
+    const base = ys[i] ?? first
+    const y = (moved[i] ?? base) + above
+    const elevation = room < labelRoom.whole ? '' : `(${(hole.collarElevation - depth).toFixed(2)})`
+    const edge = x - half
+    return [
+      lineMark(
+        'label',
+        [
+          [edge, base],
+          [edge - 0.7, base],
+          [edge - 1.4, y],
+        ],
+        0.13,
+      ),
+      haloText('label', [edge - 1.7, y + small.size * 0.36], depth.toFixed(2) + elevation, {
+        size: small.size,
+        anchor: 'end',
+      }),
+    ]
+  })
+}
+
+/** Height of one head over another, millimetres. */
+export const headLevel = 8
+
+/** The name of the hole over a rule, and under it the elevation of its collar. */
+function headMarks({ collarElevation }: DrawnHole, at: ToPlace, { name, level }: HoleStyle): Mark[] {
+  const [x, y] = at(0)
+  const rule = y - 6 - level * headLevel
+  return [
+    lineMark(
+      'hole',
+      [
+        [x, rule + (level ? 0 : 3.5)],
+        [x, y],
+      ],
+      0.18,
+    ),
+    haloText('hole', [x, rule - 1.2], name, { size: 2.8 }),
+    lineMark(
+      'hole',
+      [
+        [x - 5, rule],
+        [x + 5, rule],
+      ],
+      0.2,
+    ),
+    haloText('hole', [x, rule + 3], collarElevation.toFixed(2), { size: 2.5 }),
+  ]
+}

@@ -1,0 +1,124 @@
+import type { Lithology, StrataColour } from '#geology/strata/lithology.ts'
+
+/** A place on a sheet: millimetres from its left edge, and down from its upper edge. */
+export type Place = readonly [x: number, y: number]
+
+/** What a mark is of; in a drawing for CAD each is a layer of its own. */
+export const drawingLayers = {
+  frame: '图框',
+  contact: '地层界线',
+  inferred: '推测界线',
+  hatch: '岩性花纹',
+  hole: '钻孔',
+  label: '标注',
+  water: '水位',
+  cone: '静探',
+  legend: '图例',
+} as const
+
+export type DrawingLayer = keyof typeof drawingLayers
+
+/** A line through places; `width` and `dash` in millimetres. */
+export interface LineMark {
+  readonly kind: 'line'
+  readonly layer: DrawingLayer
+  readonly points: readonly Place[]
+  readonly width: number
+  readonly dash?: readonly number[]
+  readonly isClosed?: boolean
+}
+
+/** An area, filled with what is given: a colour of the strata, a hatch above it, `ink` or the `paper` itself. */
+export interface AreaMark {
+  readonly kind: 'area'
+  readonly layer: DrawingLayer
+  readonly outline: readonly Place[]
+  readonly fill: StrataColour | 'ink' | 'paper' | undefined
+  readonly lithology: Lithology | undefined
+}
+
+export type Anchor = 'start' | 'middle' | 'end'
+
+/** A text on its base line; `size` is the height of its em in millimetres. */
+export interface TextMark {
+  readonly kind: 'text'
+  readonly layer: DrawingLayer
+  readonly at: Place
+  readonly text: string
+  readonly size: number
+  readonly anchor: Anchor
+  /** Stands on a rim of paper, so that lines and hatches do not run through it. */
+  readonly hasHalo?: boolean
+}
+
+export interface CircleMark {
+  readonly kind: 'circle'
+  readonly layer: DrawingLayer
+  readonly at: Place
+  readonly radius: number
+  readonly width: number
+}
+
+export type Mark = LineMark | AreaMark | TextMark | CircleMark
+
+/** A drawing: marks in the order in which they are painted, on a sheet of so many millimetres. */
+export interface Sheet {
+  readonly width: number
+  readonly height: number
+  readonly marks: readonly Mark[]
+}
+
+/** Millimetres of paper for one unit of a hatch: a tile of 16 units is 3.3 mm wide at any scale. */
+export const hatchUnit = 180 / 868
+
+/** A line of a layer; `dash` in millimetres. */
+export const lineMark = (
+  layer: DrawingLayer,
+  points: readonly Place[],
+  width: number,
+  dash?: readonly number[],
+): LineMark => ({ kind: 'line', layer, points, width, ...(dash && { dash }) })
+
+/** A closed outline that is not filled. */
+export const outlineMark = (layer: DrawingLayer, points: readonly Place[], width: number): LineMark => ({
+  kind: 'line',
+  layer,
+  points,
+  width,
+  isClosed: true,
+})
+
+export const areaMark = (
+  layer: DrawingLayer,
+  outline: readonly Place[],
+  fill: AreaMark['fill'],
+  lithology?: Lithology,
+): AreaMark => ({ kind: 'area', layer, outline, fill, lithology })
+
+interface TextStyle {
+  readonly size: number
+  /** `middle` by default. */
+  readonly anchor?: Anchor
+}
+
+/** A text on clear paper. */
+export const textMark = (
+  layer: DrawingLayer,
+  at: Place,
+  text: string,
+  { size, anchor = 'middle' }: TextStyle,
+): TextMark => ({ kind: 'text', layer, at, text, size, anchor })
+
+/** A text that stands over lines and hatches. */
+export const haloText = (...parts: Parameters<typeof textMark>): TextMark => ({
+  ...textMark(...parts),
+  hasHalo: true,
+})
+
+/** The corners of a box, from its upper left. */
+export const boxOf = (left: number, top: number, right: number, base: number): Place[] => [
+  [left, top],
+  [right, top],
+  [right, base],
+  [left, base],
+]
