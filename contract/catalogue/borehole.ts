@@ -175,6 +175,7 @@ export const borehole = kind({
   },
   sign: 'hole',
   lent: {},
+  inSections: true,
   menu: { group: 'engineering', at: 2 },
   finish: 'hole',
   nearby: '钻孔',

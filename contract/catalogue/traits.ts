@@ -119,6 +119,8 @@ export interface Traits {
   readonly extent?: Extent
   /** Can be borrowed, but for records of which a field has this value. */
   readonly lent?: { readonly but?: Readonly<Record<string, string>> }
+  /** Several of it are drawn as a cross-section. */
+  readonly inSections?: true
   /** Its nearest records are listed beside every record with a place, under this name. */
   readonly nearby?: string
 }

@@ -21,6 +21,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/about'],
   ['/feedback'],
   ['/jysq'],
+  ['/section'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

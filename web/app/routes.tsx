@@ -11,6 +11,7 @@ import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
+import { sectionPath } from '#web/records/section-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
@@ -127,6 +128,11 @@ const pages: RouteObject[] = [
     '/custom-components',
     '组件',
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
+  ),
+  pageRoute(
+    sectionPath,
+    '剖面图',
+    async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

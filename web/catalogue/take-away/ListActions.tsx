@@ -4,8 +4,9 @@ import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
 import { countText } from '#web/records/format.ts'
+import { sectionOf } from '#web/records/section-path.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 
 import { entriesFile } from './files.ts'
@@ -37,6 +38,24 @@ function BorrowChosen({ kind, entries, onDone }: { kind: Kind; entries: Entry[];
   )
 }
 
+interface ForChosenProps {
+  kind: Kind
+  chosen: Entry[]
+  onDone: () => void
+}
+
+/** What can be done with the chosen rows besides taking them away. */
+const ForChosen = ({ kind, chosen, onDone }: ForChosenProps) => (
+  <>
+    {kind.inSections && chosen.length > 1 && (
+      <ButtonLink size="s" to={sectionOf(chosen.map(({ code }) => code))}>
+        画剖面图 {countText(chosen.length)} {kind.counter}
+      </ButtonLink>
+    )}
+    {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}
+  </>
+)
+
 /** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
 export function ListActions({ kind, page, current, choice }: ListActionsProps) {
   const chosen = [...(choice.chosen?.values() ?? [])]
@@ -66,7 +85,7 @@ export function ListActions({ kind, page, current, choice }: ListActionsProps) {
       <Button size="s" icon="check" aria-pressed={choice.chosen !== undefined} onClick={choice.toggle}>
         选择
       </Button>
-      {kind.lent && some && <BorrowChosen kind={kind} entries={chosen} onDone={choice.toggle} />}
+      {some && <ForChosen {...{ kind, chosen }} onDone={choice.toggle} />}
       <Button size="s" icon="print" onClick={() => window.print()}>
         打印
       </Button>

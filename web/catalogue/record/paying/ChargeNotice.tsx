@@ -2,12 +2,13 @@ import { use, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Charge } from '#contract/catalogue/routes.ts'
+import { balanceText } from '#web/records/balance-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-import { balanceText, PayingContext } from './usePaying.ts'
+import { PayingContext } from './usePaying.ts'
 
 interface ChargeNoticeProps {
   charge: Charge

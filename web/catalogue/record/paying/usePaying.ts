@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useEffect } from 'react'
 
-import type { Charge, RecordView } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { credit } from '#contract/credit/credit.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
+import { balanceText } from '#web/records/balance-text.ts'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -48,7 +49,3 @@ export function usePaying(
   }, [error, refusal])
   return { busy, refusal, pay: run }
 }
-
-/** What there is to pay with: the pool of the organisation first. */
-export const balanceText = ({ own, pool }: Pick<Charge, 'own' | 'pool'>): string =>
-  pool === null ? `余额 ${own}` : `单位余额 ${pool}，本人 ${own}`

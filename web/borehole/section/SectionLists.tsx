@@ -1,0 +1,110 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import type { SectionFinding } from '#geology/cross-section/correlation/contradictions.ts'
+import { compareLayers, parseLayer } from '#geology/strata/strata.ts'
+import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
+import { ToRecord } from '#web/records/ToRecord.tsx'
+import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
+
+import type { LeftOut, LineHole } from './section-holes.ts'
+
+/** What the holes say against each other. */
+export function FindingList({ findings }: { findings: readonly SectionFinding[] }) {
+  return (
+    <section aria-label="待看的地方">
+      <h2>待看的地方</h2>
+      {findings.length === 0 ? (
+        <p className="cap">各孔的分层没有互相矛盾之处。</p>
+      ) : (
+        <ol className="section-findings">
+          {findings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+export const HoleList = ({ holes }: { holes: readonly LineHole[] }) => (
+  <section aria-label="图中的钻孔">
+    <h2>图中的钻孔</h2>
+    <ul className="section-holes">
+      {holes.map(({ code, x, finalDepth, collarElevation }) => (
+        <li key={code}>
+          <ToRecord kind={borehole} code={code}>
+            {code}
+          </ToRecord>
+          <span className="cap">
+            {x.toFixed(1)} m，标高 {collarElevation.toFixed(2)}
+            {finalDepth !== null && `，深 ${finalDepth.toFixed(2)} m`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const LeftOutList = ({ rows }: { rows: readonly LeftOut[] }) =>
+  rows.length > 0 && (
+    <section aria-label="没有画入的钻孔">
+      <h2>没有画入的钻孔</h2>
+      <ul className="section-holes">
+        {rows.map(({ code, reason }) => (
+          <li key={code}>
+            <ToRecord kind={borehole} code={code}>
+              {code}
+            </ToRecord>
+            <span className="cap">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+interface LegendLayer {
+  layer: string | null
+  name: string
+}
+
+/** The layers of the holes, each once, from young to old. */
+function layersOf(units: readonly LegendLayer[]): LegendLayer[] {
+  const known = [...new Map(units.map(({ layer, name }) => [`${layer} ${name}`, { layer, name }])).values()]
+  return known.toSorted((a, b) => {
+    const [left, right] = [parseLayer(a.layer), parseLayer(b.layer)]
+    return left && right ? compareLayers(left, right) : Number(!left) - Number(!right)
+  })
+}
+
+interface BaseRow extends LegendLayer {
+  key: string
+}
+
+/** The numbers of the drawing: the base of every layer in every hole. */
+export function BaseTable({ holes }: { holes: readonly LineHole[] }) {
+  const rows = layersOf(holes.flatMap(({ strata }) => strata)).map((row): BaseRow => ({
+    ...row,
+    key: `${row.layer} ${row.name}`,
+  }))
+  const columns: Column<BaseRow>[] = [
+    { key: 'layer', label: '层号', place: 'corner', render: ({ layer }) => <LayerNumber layer={layer} /> },
+    { key: 'name', label: '岩土名称', place: 'title', render: ({ name }) => name },
+    ...holes.map((hole): Column<BaseRow> => ({
+      key: hole.code,
+      label: hole.code,
+      align: 'right',
+      render: (row) =>
+        hole.strata
+          .filter(({ layer, name }) => layer === row.layer && name === row.name)
+          .map(
+            ({ baseDepth }) => `${baseDepth.toFixed(2)}（${(hole.collarElevation - baseDepth).toFixed(2)}）`,
+          )
+          .join('、'),
+    })),
+  ]
+  return (
+    <details className="section-table">
+      <summary>各孔的层底深度与标高</summary>
+      <DataTable caption="各孔层底深度（标高），m" columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </details>
+  )
+}

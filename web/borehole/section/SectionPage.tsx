@@ -1,0 +1,161 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { directionText } from '#geology/cross-section/correlation/line.ts'
+import { correlateSection, usualReach } from '#geology/cross-section/correlation/section.ts'
+import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
+import { fittingScalesOf, layOutSection } from '#geology/cross-section/sheet/sheet.ts'
+import { questionOf } from '#web/api/question.ts'
+import { useSession } from '#web/api/session.ts'
+import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
+import { countText } from '#web/records/format.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { joinAnswers } from '#web/ui/states/join-answers.ts'
+import { Empty } from '#web/ui/states/States.tsx'
+
+import { fewestHoles, mostHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
+import { SectionCharge } from './SectionCharge.tsx'
+import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
+import { SectionTools } from './SectionTools.tsx'
+
+import './section.css'
+
+/** A cross-section through the holes that the address names, made from what its reader may see of them. */
+export function SectionPage() {
+  usePageTitle('工程地质剖面图')
+  const session = useSession()
+  const codes = [...new Set(useSearchParams()[0].getAll('hole'))]
+  const asked = codes.slice(0, mostHoles)
+  const answers = useQueries({
+    queries: asked.map((code) =>
+      questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
+    ),
+  })
+  const records = answers.flatMap(({ data }) => data ?? [])
+  const isThere = records.length === asked.length
+  const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
+  const holes = useMemo(() => sectionHolesOf(records), [key])
+  return (
+    <div className="wide section-page">
+      <Crumbs
+        items={[
+          { label: '首页', to: '/home' },
+          { label: borehole.label, to: borehole.path },
+          { label: '剖面图' },
+        ]}
+      />
+      {codes.length > mostHoles && (
+        <p className="cap">
+          一张剖面图最多画 {mostHoles} 孔，已取前 {mostHoles} 孔，另有 {countText(codes.length - mostHoles)}{' '}
+          孔未画入。
+        </p>
+      )}
+      <SectionCharge
+        unpaid={records.flatMap((record) =>
+          record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],
+        )}
+        onPaid={() => answers.forEach(({ refetch }) => void refetch())}
+      />
+      {!isThere && asked.length > 0 ? (
+        <AnswerState answer={joinAnswers(answers)} rows={10} title="剖面图没有画成" />
+      ) : holes.drawn.length < fewestHoles ? (
+        <TooFew {...{ holes, isVisitor: session.account === undefined }} />
+      ) : (
+        <Drawn key={key} {...{ holes }} />
+      )}
+    </div>
+  )
+}
+
+function TooFew({ holes, isVisitor }: { holes: SectionHoles; isVisitor: boolean }) {
+  return (
+    <>
+      <h1>工程地质剖面图</h1>
+      <Empty
+        drawing="probe"
+        title="能画的钻孔不足两孔"
+        text={
+          isVisitor
+            ? '剖面图要用各孔的分层深度，登录后可看。'
+            : '请在钻孔列表中选择两孔以上，有分层、孔口高程与准确坐标的才能画入。'
+        }
+        action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+      />
+      <LeftOutList rows={holes.leftOut} />
+    </>
+  )
+}
+
+const notesOf = (datum: string | null) => [
+  `高程基准：${datum ?? '未记录'}。`,
+  '孔左为层底深度（标高），单位 m。',
+  '依据馆藏资料编绘，不作为勘察成果使用。',
+]
+
+const zooms = [1, 1.4, 2, 2.8] as const
+
+function Drawn({ holes }: { holes: SectionHoles }) {
+  const { drawn, leftOut, azimuth, datum } = holes
+  const [reach, setReach] = useState(usualReach)
+  const [chosen, setChosen] = useState<Partial<SectionScales>>({})
+  const [zoom, setZoom] = useState(0)
+  const section = useMemo(() => correlateSection(drawn, { reach }), [drawn, reach])
+  const scales = { ...fittingScalesOf(section), ...chosen }
+  const direction = directionText(azimuth)
+  const sheet = layOutSection(
+    drawn,
+    section,
+    { title: '工程地质剖面图 1—1′', ends: ['1', '1′'], direction, notes: notesOf(datum) },
+    scales,
+  )
+  const length = `${(drawn.at(-1)?.x ?? 0).toFixed(1)} m`
+  return (
+    <>
+      <header className="section-head">
+        <div>
+          <h1>工程地质剖面图</h1>
+          <p className="cap">
+            {drawn.length} 孔，长 {length}，方位 {direction}，高程基准{datum ?? '未记录'}
+            。依据馆藏资料编绘，不作为勘察成果使用。
+          </p>
+        </div>
+        <Button icon="print" onClick={() => window.print()}>
+          打印
+        </Button>
+      </header>
+      <div className="section-two">
+        <div className="section-main">
+          <SectionTools
+            {...{ scales, reach, zoom }}
+            lastZoom={zooms.length - 1}
+            onScales={setChosen}
+            onReach={setReach}
+            onZoom={setZoom}
+          />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+          <div className="section-plate" role="region" aria-label="剖面图，可左右滚动" tabIndex={0}>
+            <SheetDrawing
+              {...{ sheet }}
+              zoom={zooms[zoom] ?? 1}
+              label={`过 ${drawn.map(({ code }) => code).join('、')} 的剖面图，长 ${length}；各层底界列在下方表中`}
+            />
+          </div>
+          <BaseTable holes={drawn} />
+        </div>
+        <aside className="section-aside">
+          <FindingList findings={section.findings} />
+          <HoleList holes={drawn} />
+          <LeftOutList rows={leftOut} />
+        </aside>
+      </div>
+    </>
+  )
+}

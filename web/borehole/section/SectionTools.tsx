@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+
+import {
+  exaggeration,
+  horizontalScales,
+  type SectionScales,
+  verticalScales,
+} from '#geology/cross-section/sheet/scales.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
+
+interface SectionToolsProps {
+  scales: SectionScales
+  /** How far a layer runs out, as a fraction of the spacing. */
+  reach: number
+  /** The step of the zoom, and the last one. */
+  zoom: number
+  lastZoom: number
+  onScales: (scales: SectionScales) => void
+  onReach: (reach: number) => void
+  onZoom: (zoom: number) => void
+}
+
+const reaches = [
+  { value: String(1 / 3), label: '1/3 孔距' },
+  { value: String(1 / 2), label: '1/2 孔距' },
+  { value: String(2 / 3), label: '2/3 孔距' },
+]
+
+const scaleOptions = (steps: readonly number[]) =>
+  steps.map((step) => ({ value: String(step), label: `1:${step}` }))
+
+const Tool = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className="section-tool">
+    <span aria-hidden="true">{label}</span>
+    {children}
+  </span>
+)
+
+/** Scales, how far layers run out, and how large the sheet is on the screen. */
+export function SectionTools(props: SectionToolsProps) {
+  const { scales, reach, zoom, lastZoom, onScales, onReach, onZoom } = props
+  return (
+    <Row gap={[8, 16]} wrap className="section-tools no-print">
+      <Tool label="水平">
+        <Select
+          small
+          aria-label="水平比例尺"
+          value={String(scales.horizontal)}
+          options={scaleOptions(horizontalScales)}
+          onChange={(value) => onScales({ ...scales, horizontal: Number(value) })}
+        />
+      </Tool>
+      <Tool label="垂直">
+        <Select
+          small
+          aria-label="垂直比例尺"
+          value={String(scales.vertical)}
+          options={scaleOptions(verticalScales)}
+          onChange={(value) => onScales({ ...scales, vertical: Number(value) })}
+        />
+      </Tool>
+      <Tool label="尖灭">
+        <Select
+          small
+          aria-label="尖灭至"
+          value={String(reach)}
+          options={reaches}
+          onChange={(value) => onReach(Number(value))}
+        />
+      </Tool>
+      <span className="cap">夸大 {exaggeration(scales)} 倍</span>
+      <span className="section-zoom">
+        <Button size="s" aria-label="缩小" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+          −
+        </Button>
+        <Button size="s" aria-label="放大" disabled={zoom === lastZoom} onClick={() => onZoom(zoom + 1)}>
+          +
+        </Button>
+      </span>
+    </Row>
+  )
+}

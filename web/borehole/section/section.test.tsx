@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { credit } from '#contract/credit/credit.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { openInside, openRoutes } from '#testing/pages.tsx'
+import { endSession } from '#web/api/session.ts'
+
+import { SectionPage } from './SectionPage.tsx'
+
+let library: TestApp
+const address = (...codes: string[]) => `/section?${codes.map((code) => `hole=${code}`).join('&')}`
+
+/** A hole on a line to the east; its layers as in the practice. */
+const buildHole = (code: string, at: number, values: object = {}) =>
+  buildBorehole(library.db, {
+    code,
+    lng: 121.4 + at / 100_000,
+    lat: 31.2,
+    values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程', ...values },
+    parts: {
+      strata: strata(
+        ['⑤1-2', '粉质黏土', 26.3],
+        ...(at === 0 ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
+        ['⑦1', '砂质粉土', 36],
+      ),
+    },
+  })
+
+beforeAll(async () => {
+  library = await testApp({ charging: true })
+  for (const [code, at] of [
+    ['P-G2', 30],
+    ['P-G1', 0],
+    ['P-G3', 61],
+  ] as const)
+    await buildHole(code, at)
+  await buildHole('P-G4', 90, { heightDatum: '1985国家高程基准' })
+  await buildHole('P-G5', 120, { collarElevation: null })
+})
+afterEach(() => endSession('own'))
+
+test('a visitor is told to sign in, and the page has no depth of a layer', async () => {
+  openRoutes(address('P-G1', 'P-G2'), [{ path: '*', element: <SectionPage /> }], {})
+  expect(await screen.findByText(/剖面图要用各孔的分层深度，登录后可看/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toContain('wanted=')
+  expect(document.body.textContent).not.toContain('26.3')
+  expect(screen.queryByRole('img', { name: /剖面图/ })).toBeNull()
+})
+
+test('a member pays once for all holes, and gets the section in the order of the line', async () => {
+  const member = await enter(library, await buildMember(library))
+  const before = (await member.call(credit.mine, {})).own
+  const { user } = await openInside(member, <SectionPage />, address('P-G3', 'P-G1', 'P-G2', 'P-G4', 'P-G5'))
+  await user.click(await screen.findByRole('button', { name: /积分打开 5 孔/ }))
+  expect(await screen.findByRole('img', { name: /过 P-G1、P-G2、P-G3 的剖面图/ })).toBeTruthy()
+  expect((await member.call(credit.mine, {})).own).toBeLessThan(before)
+  expect(screen.queryByRole('button', { name: /积分打开/ })).toBeNull()
+
+  const leftOut = within(screen.getByRole('region', { name: '没有画入的钻孔' }))
+  expect(leftOut.getByText('没有孔口高程')).toBeTruthy()
+  expect(leftOut.getByText(/高程基准为1985国家高程基准，与其余各孔的吴淞高程不同/)).toBeTruthy()
+
+  const drawing = within(screen.getByRole('img', { name: /剖面图/ }))
+  expect(drawing.getAllByText('26.30(-22.30)')).toHaveLength(3)
+  expect(drawing.getAllByText('28.6')).toHaveLength(1) // metres from the first hole, of true length
+  expect(drawing.getByText(/高程基准：吴淞高程/)).toBeTruthy()
+  await user.click(screen.getByText('各孔的层底深度与标高'))
+  expect(screen.getByRole('cell', { name: '29.90（-25.90）' })).toBeTruthy()
+})
+
+test('scales and the reach of a pinch-out are chosen', async () => {
+  const member = await enter(library, await buildMember(library))
+  const { user } = await openInside(member, <SectionPage />, address('P-G1', 'P-G2'))
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  await screen.findByRole('img', { name: /剖面图/ })
+  await user.selectOptions(screen.getByRole('combobox', { name: '水平比例尺' }), '1:1000')
+  await user.selectOptions(screen.getByRole('combobox', { name: '垂直比例尺' }), '1:500')
+  expect(screen.getByText('夸大 2 倍')).toBeTruthy()
+  expect(screen.getByText(/水平 1:1000\s垂直 1:500/)).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: '尖灭至' }), '1/3 孔距')
+  expect(screen.getByRole('img', { name: /剖面图/ })).toBeTruthy()
+})
+
+test('one hole is no section, and the page says what is wanted', async () => {
+  const member = await enter(library, await buildMember(library))
+  await openInside(member, <SectionPage />, address('P-G5'))
+  expect(await screen.findByText('能画的钻孔不足两孔')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '到钻孔列表选择' })).toBeTruthy()
+})
