@@ -221,7 +221,9 @@ describe('categories', () => {
       ...{ label: '数据接口', count: 1, blocks: true },
     })
     expect(await outcomeOf(system.call(categoryRoutes.batchDelete, { ids: [narrow] }))).toBe('row_in_use')
-    expect(await library.visitor.call(dataApis.published, {})).toMatchObject([{ category: 'data-holes' }])
+    expect(await library.visitor.call(dataApis.published, {})).toMatchObject([
+      { category: { code: 'data-holes' } },
+    ])
   })
 
   test('are changed together or not at all', async () => {
