@@ -9,6 +9,9 @@ import { answerBusy, openOverload, type Overload } from './overload.ts'
 let overload: Overload | undefined
 afterEach(() => overload?.close())
 
+/** Memory without end: that of the process which runs many tests one after another says nothing here. */
+const plenty = { resident: Infinity, heap: Infinity }
+
 const asks = (url: string) => overload!.refuses({ url } as IncomingMessage)
 
 /** Blocks the event loop by so many milliseconds of work, as overload does. */
@@ -23,7 +26,7 @@ const stand = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 test('after event loop delay refuses calls before pages, never health, and recovers soon', async () => {
-  overload = openOverload(() => false)
+  overload = openOverload(() => false, plenty)
   keepBusy(500)
   expect(['/api/catalogue', '/assets/main.js', '/api/health/ready'].map(asks)).toEqual([true, false, false])
   keepBusy(700)
@@ -32,14 +35,14 @@ test('after event loop delay refuses calls before pages, never health, and recov
 })
 
 test('a process that waited for a processor refuses nothing', () => {
-  overload = openOverload(() => false)
+  overload = openOverload(() => false, plenty)
   stand(1300)
   expect(['/api/catalogue', '/assets/main.js'].map(asks)).toEqual([false, false])
 })
 
 test('refuses calls while the queue is full', () => {
   let full = true
-  overload = openOverload(() => full)
+  overload = openOverload(() => full, plenty)
   expect(['/api/catalogue', '/', '/api/health/live'].map(asks)).toEqual([true, false, false])
   full = false
   expect(asks('/api/catalogue')).toBe(false)
@@ -61,7 +64,6 @@ test('a call is refused as data, a page as a page that is asked for again', asyn
 })
 
 test('refuses calls and pages while memory is short, never health', () => {
-  const plenty = { resident: Infinity, heap: Infinity }
   const under = (marks: object) => {
     overload?.close()
     overload = openOverload(() => false, { ...plenty, ...marks })
