@@ -18,6 +18,18 @@ export const drawingLayers = {
 
 export type DrawingLayer = keyof typeof drawingLayers
 
+export const drawingLayerNames = [
+  'frame',
+  'contact',
+  'inferred',
+  'hatch',
+  'hole',
+  'label',
+  'water',
+  'cone',
+  'legend',
+] as const satisfies readonly DrawingLayer[]
+
 /** A line through places; `width` and `dash` in millimetres. */
 export interface LineMark {
   readonly kind: 'line'

@@ -5,37 +5,95 @@ import type { LngLat } from '#geology/places/crs.ts'
 /** CGCS2000 (GB 22021). */
 const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
 
+/** A place on the line of a section, by its index. */
+export interface Stop {
+  readonly index: number
+  /** Metres along the line from its first stop. */
+  readonly x: number
+  /** Metres beside the line, to the right of its direction; negative to the left. */
+  readonly offset: number
+}
+
 export interface SectionLine {
-  /** The places in the order of the line, by their index, each with its distance from the first in metres. */
-  readonly stops: readonly { readonly index: number; readonly x: number }[]
+  readonly stops: readonly Stop[]
   /** From the first to the last, degrees from north. */
   readonly azimuth: number
 }
+
+/** A place in metres east and north of another. */
+type Local = readonly [east: number, north: number]
 
 /**
  * A line through all of the places, in their order along the longest way between two of them. Distances are those from
  * place to place, so that every spacing is a true one; left is west, or south where it runs north.
  */
 export function lineThrough(places: readonly LngLat[]): SectionLine {
-  const [first, last] = farthestPair(places)
-  const [a, b] = [places[first], places[last]]
-  if (!a || !b) return { stops: [], azimuth: 0 }
-  const forward = azimuthOf(a, b)
-  const isBackward = forward > 180 || (forward === 0 && a.lat > b.lat)
-  const [from, azimuth] = isBackward ? [b, (forward + 180) % 360] : [a, forward]
-  const along = places.map((place, index) => {
-    const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(from.lat, from.lng, place.lat, place.lng)
-    return { index, distance: s12 * Math.cos(((azi1 - azimuth) * Math.PI) / 180) }
-  })
+  const ends = westFirst(farthestPair(places).flatMap((i) => places[i] ?? []))
+  const { stops, azimuth } = projectOnto(ends, places)
   let x = 0
-  const stops = along
-    .toSorted((p, q) => p.distance - q.distance)
-    .map(({ index }, i, all) => {
-      const [before, here] = [places[all[i - 1]?.index ?? index], places[index]]
-      if (before && here) x += ellipsoid.Inverse(before.lat, before.lng, here.lat, here.lng).s12 ?? 0
-      return { index, x }
-    })
-  return { stops, azimuth }
+  return {
+    azimuth,
+    stops: stops.map(({ index }, i) => {
+      const [before, here] = [places[stops[i - 1]?.index ?? index], places[index]]
+      if (before && here) x += lengthOf(before, here)
+      return { index, x, offset: 0 }
+    }),
+  }
+}
+
+/**
+ * Places thrown square onto a drawn line, in its order; `line` has two corners or more. The section has the direction
+ * of the line, turned so that left is west, or south where it runs north.
+ */
+export function projectOnto(line: readonly LngLat[], places: readonly LngLat[]): SectionLine {
+  const corners = westFirst(line)
+  const [origin, last] = [corners[0], corners.at(-1)]
+  if (!origin || !last) return { stops: [], azimuth: 0 }
+  const path = corners.map((corner) => localOf(origin, corner))
+  const thrown = places
+    .map((place, index) => ({ index, ...throwOnto(path, localOf(origin, place)) }))
+    .toSorted((a, b) => a.x - b.x)
+  const from = thrown[0]?.x ?? 0
+  return {
+    azimuth: azimuthOf(origin, last),
+    stops: thrown.map(({ index, x, offset }) => ({ index, x: x - from, offset })),
+  }
+}
+
+function westFirst(corners: readonly LngLat[]): readonly LngLat[] {
+  const [first, last] = [corners[0], corners.at(-1)]
+  if (!first || !last) return corners
+  const azimuth = azimuthOf(first, last)
+  return azimuth >= 180 ? corners.toReversed() : corners
+}
+
+/** Where a place lies along and beside a path: at the nearest of its pieces, the first and the last going on beyond their ends. */
+function throwOnto(path: readonly Local[], [east, north]: Local): { x: number; offset: number } {
+  let [walked, best, nearest] = [0, { x: 0, offset: 0 }, Infinity]
+  path.slice(1).forEach(([toEast, toNorth], i, pieces) => {
+    const [fromEast, fromNorth] = path[i] ?? [0, 0]
+    const [dx, dy] = [toEast - fromEast, toNorth - fromNorth]
+    const length = Math.hypot(dx, dy)
+    if (length === 0) return
+    const along = ((east - fromEast) * dx + (north - fromNorth) * dy) / length
+    const held = Math.min(
+      i === pieces.length - 1 ? Infinity : length,
+      Math.max(i === 0 ? -Infinity : 0, along),
+    )
+    const offset = ((east - fromEast) * dy - (north - fromNorth) * dx) / length
+    const away = Math.hypot(along - held, offset)
+    if (away < nearest) [best, nearest] = [{ x: walked + held, offset }, away]
+    walked += length
+  })
+  return best
+}
+
+const lengthOf = (a: LngLat, b: LngLat): number => ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng).s12 ?? 0
+
+function localOf(origin: LngLat, place: LngLat): Local {
+  const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(origin.lat, origin.lng, place.lat, place.lng)
+  const radians = (azi1 * Math.PI) / 180
+  return [s12 * Math.sin(radians), s12 * Math.cos(radians)]
 }
 
 /** Degrees from north, 0–360. */

@@ -19,6 +19,8 @@ import { small, type ToPlace } from './small-print.ts'
 /** What is drawn of a hole beside its column. */
 export type DrawnHole = Pick<Hole, 'code' | 'strata' | 'spt' | 'samples' | 'stableWaterDepth' | 'cpt'> & {
   readonly collarElevation: number
+  /** Metres beside the line of the section, to the right of its direction; negative to the left. */
+  readonly offset?: number
 }
 
 /** How a hole is drawn: how it is called over its head, how many lines higher than its neighbours, and the room beside it. */
@@ -181,10 +183,21 @@ function baseLabels(hole: DrawnHole, at: ToPlace, room: number): Mark[] {
 }
 
 /** Height of one head over another, millimetres. */
-export const headLevel = 8
+export const headLevel = 10.5
+
+/** Metres: a hole that is nearer stands on the line. */
+const leastOffset = 0.05
+
+/** 偏 3.2 m 左. */
+const offsetText = (offset: number): string =>
+  `偏 ${Math.abs(offset).toFixed(1)} m ${offset < 0 ? '左' : '右'}`
 
 /** The name of the hole over a rule, and under it the elevation of its collar. */
-function headMarks({ collarElevation }: DrawnHole, at: ToPlace, { name, level }: HoleStyle): Mark[] {
+function headMarks(
+  { collarElevation, offset = 0 }: DrawnHole,
+  at: ToPlace,
+  { name, level }: HoleStyle,
+): Mark[] {
   const [x, y] = at(0)
   const rule = y - 6 - level * headLevel
   return [
@@ -197,6 +210,9 @@ function headMarks({ collarElevation }: DrawnHole, at: ToPlace, { name, level }:
       0.18,
     ),
     haloText('hole', [x, rule - 1.2], name, { size: 2.8 }),
+    ...(Math.abs(offset) < leastOffset
+      ? []
+      : [haloText('hole', [x, rule - 4.6], offsetText(offset), { size: small.size })]),
     lineMark(
       'hole',
       [

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { directionText, lineThrough, projectOnto } from './line.ts'
+
+const place = (lng: number, lat = 31.2) => ({ lng, lat })
+const round = (value: number) => Math.round(value * 100) / 100
+
+test('a line goes through the holes from west to east, and its distances are true ones', () => {
+  const { stops, azimuth } = lineThrough([place(121.402), place(121.4), place(121.401, 31.2005)])
+  expect(stops.map(({ index }) => index)).toEqual([1, 2, 0])
+  expect(stops.map(({ x }) => round(x))).toEqual([0, 110.25, 220.51])
+  expect(Math.round(azimuth)).toBe(90)
+})
+
+test('a line to the north begins in the south', () => {
+  expect(lineThrough([place(121.4, 31.202), place(121.4, 31.2)]).stops.map(({ index }) => index)).toEqual([
+    1, 0,
+  ])
+})
+
+test('holes beside a drawn line are thrown onto it, with their offset; the line may bend', () => {
+  const line = [place(121.402), place(121.4)] // drawn from east to west
+  const { stops, azimuth } = projectOnto(line, [place(121.4015, 31.19991), place(121.4005, 31.20009)])
+  expect(stops.map(({ index }) => index)).toEqual([1, 0])
+  expect(stops.map(({ offset }) => round(offset))).toEqual([-9.98, 9.98])
+  expect(round(stops[1]?.x ?? 0)).toBe(95.3)
+  expect(directionText(azimuth)).toBe('E 90°')
+  const bent = projectOnto(
+    [place(121.4), place(121.402), place(121.402, 31.202)],
+    [place(121.401), place(121.4021, 31.201)],
+  )
+  expect(bent.stops.map(({ offset }) => Math.round(offset))).toEqual([0, 10])
+  expect(Math.round(bent.stops[1]?.x ?? 0)).toBe(206)
+})
+
+test('places that are one place are one stop after another', () => {
+  expect(lineThrough([place(121.4), place(121.4)]).stops.map(({ x }) => x)).toEqual([0, 0])
+})

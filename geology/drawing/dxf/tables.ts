@@ -1,0 +1,176 @@
+import { drawingLayerNames, drawingLayers, type DrawingLayer } from '#geology/drawing/marks.ts'
+
+import type { Handles, Tag } from './tags.ts'
+
+/** The block records of the two spaces, which entities and blocks name as their owners. */
+export const spaces = { model: '1F', paper: '1E' } as const
+
+const modelSpace = '*Model_Space'
+const paperSpace = '*Paper_Space'
+
+/** Colours of CAD (ACI): 7 is black on white. */
+const colours: Readonly<Record<DrawingLayer, number>> = {
+  frame: 7,
+  contact: 7,
+  inferred: 8,
+  hatch: 9,
+  hole: 7,
+  label: 7,
+  water: 5,
+  cone: 3,
+  legend: 7,
+}
+
+/** A record of a table: the class it is of, its tags, and its handle where others name it. */
+type TableRecord = readonly [kind: string, tags: Tag[], handle?: string]
+
+/** A table with its records: each begins with what AutoCAD wants of every record. */
+function table(handles: Handles, name: string, records: readonly TableRecord[]): Tag[] {
+  const own = handles()
+  return [
+    [0, 'TABLE'],
+    [2, name],
+    [5, own],
+    [330, 0],
+    [100, 'AcDbSymbolTable'],
+    [70, records.length],
+    ...records.flatMap(([kind, tags, handle]): Tag[] => [
+      [0, name],
+      [name === 'DIMSTYLE' ? 105 : 5, handle ?? handles()],
+      [330, own],
+      [100, 'AcDbSymbolTableRecord'],
+      [100, kind],
+      ...tags,
+    ]),
+    [0, 'ENDTAB'],
+  ]
+}
+
+/** The name of the line type of a dash: `DASH2_1.2`. */
+export const lineTypeOf = (dash: readonly number[] | undefined): string =>
+  dash ? `DASH${dash.join('_')}` : 'Continuous'
+
+const lineType = (name: string, dash: readonly number[]): [string, Tag[]] => [
+  'AcDbLinetypeTableRecord',
+  [
+    [2, name],
+    [70, 0],
+    [3, ''],
+    [72, 65],
+    [73, dash.length],
+    [40, dash.reduce((sum, each) => sum + each, 0)],
+    ...dash.flatMap((each, i): Tag[] => [
+      [49, i % 2 ? -each : each],
+      [74, 0],
+    ]),
+  ],
+]
+
+const layer = (name: string, colour: number): [string, Tag[]] => [
+  'AcDbLayerTableRecord',
+  [
+    [2, name],
+    [70, 0],
+    [62, colour],
+    [6, 'Continuous'],
+    [370, -3],
+  ],
+]
+
+/** Text style: fonts for Latin and Chinese that come with every AutoCAD. */
+export const textStyle = 'HZ'
+
+const style: [string, Tag[]] = [
+  'AcDbTextStyleTableRecord',
+  [
+    [2, textStyle],
+    [70, 0],
+    [40, 0],
+    [41, 0.8],
+    [50, 0],
+    [71, 0],
+    [42, 2.5],
+    [3, 'gbenor.shx'],
+    [4, 'gbcbig.shx'],
+  ],
+]
+
+/** Tables of line types, layers, styles and spaces. `dashes` are those that occur. */
+export function tablesOf(handles: Handles, dashes: readonly (readonly number[])[]): Tag[] {
+  const layers = drawingLayerNames.map((name) => layer(drawingLayers[name], colours[name]))
+  return [
+    ...table(handles, 'VPORT', []),
+    ...table(handles, 'LTYPE', [
+      lineType('ByBlock', []),
+      lineType('ByLayer', []),
+      lineType('Continuous', []),
+      ...dashes.map((dash) => lineType(lineTypeOf(dash), dash)),
+    ]),
+    ...table(handles, 'LAYER', [layer('0', 7), ...layers]),
+    ...table(handles, 'STYLE', [style]),
+    ...table(handles, 'VIEW', []),
+    ...table(handles, 'UCS', []),
+    ...table(handles, 'APPID', [
+      [
+        'AcDbRegAppTableRecord',
+        [
+          [2, 'ACAD'],
+          [70, 0],
+        ],
+      ],
+    ]),
+    ...table(handles, 'DIMSTYLE', []),
+    ...table(handles, 'BLOCK_RECORD', [
+      ['AcDbBlockTableRecord', [[2, modelSpace]], spaces.model],
+      ['AcDbBlockTableRecord', [[2, paperSpace]], spaces.paper],
+    ]),
+  ]
+}
+
+/** The two spaces, which every file has. */
+export const blocksOf = (handles: Handles): Tag[] =>
+  (
+    [
+      [modelSpace, spaces.model],
+      [paperSpace, spaces.paper],
+    ] as const
+  ).flatMap(([name, owner]): Tag[] => [
+    [0, 'BLOCK'],
+    [5, handles()],
+    [330, owner],
+    [100, 'AcDbEntity'],
+    [8, '0'],
+    [100, 'AcDbBlockBegin'],
+    [2, name],
+    [70, 0],
+    [10, 0],
+    [20, 0],
+    [30, 0],
+    [3, name],
+    [1, ''],
+    [0, 'ENDBLK'],
+    [5, handles()],
+    [330, owner],
+    [100, 'AcDbEntity'],
+    [8, '0'],
+    [100, 'AcDbBlockEnd'],
+  ])
+
+/** The root dictionary with the one that AutoCAD looks for. */
+export function objectsOf(handles: Handles): Tag[] {
+  const [root, groups] = [handles(), handles()]
+  return [
+    [0, 'DICTIONARY'],
+    [5, root],
+    [330, 0],
+    [100, 'AcDbDictionary'],
+    [281, 1],
+    [3, 'ACAD_GROUP'],
+    [350, groups],
+    [0, 'DICTIONARY'],
+    [5, groups],
+    [330, root],
+    [100, 'AcDbDictionary'],
+    [281, 1],
+  ]
+}
