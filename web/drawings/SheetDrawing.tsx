@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 
-import { hatchUnit, type AreaMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
+import { hatchStrokes, type HatchStroke } from '#geology/drawing/hatch/hatch-strokes.ts'
+import type { AreaMark, Mark, Place, Sheet } from '#geology/drawing/marks.ts'
 import { hatches } from '#geology/strata/hatches.ts'
-import type { Lithology } from '#geology/strata/lithology.ts'
 
 import './sheet-drawing.css'
 
@@ -12,30 +12,24 @@ interface SheetDrawingProps {
   label: string
   /** How many times larger than it fits. */
   zoom: number
+  ref?: Ref<SVGSVGElement>
 }
 
 /** A sheet of marks as a picture: paper and ink in every theme. */
-export function SheetDrawing({ sheet, label, zoom }: SheetDrawingProps) {
+export function SheetDrawing({ sheet, label, zoom, ref }: SheetDrawingProps) {
   const id = useId()
-  const lithologies = new Set(
-    sheet.marks.flatMap((mark) => (mark.kind === 'area' && mark.lithology ? [mark.lithology] : [])),
-  )
   return (
     <svg
+      ref={ref}
       className="sheet-drawing"
-      style={{ width: widthFor(sheet, zoom) }}
+      style={{ width: widthFor(sheet, zoom), ['--sheet-width' as string]: `${round(sheet.width)}mm` }}
       viewBox={`0 0 ${round(sheet.width)} ${round(sheet.height)}`}
       role="img"
       aria-label={label}
     >
-      <defs>
-        {[...lithologies].map((lithology) => (
-          <HatchTile key={lithology} id={`${id}${lithology}`} lithology={lithology} />
-        ))}
-      </defs>
       {sheet.marks.map((mark, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- marks have no name, and a sheet is drawn anew as a whole
-        <MarkShape key={i} mark={mark} id={id} />
+        <MarkShape key={i} mark={mark} id={`${id}${i}`} />
       ))}
     </svg>
   )
@@ -45,12 +39,13 @@ export function SheetDrawing({ sheet, label, zoom }: SheetDrawingProps) {
 const widthFor = ({ width }: Sheet, zoom: number) =>
   `calc(clamp(${Math.round(width * 3.2)}px, 100%, ${Math.round(width * 5)}px) * ${zoom})`
 
-const round = (value: number) => Math.round(value * 100) / 100
+/** To a thousandth of a millimetre: dashes of long lines would drift else. */
+const round = (value: number) => Math.round(value * 1000) / 1000
 const pathOf = (places: readonly Place[], isClosed = false) =>
   `M${places.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 
 function MarkShape({ mark, id }: { mark: Mark; id: string }) {
-  if (mark.kind === 'area') return <Area mark={mark} id={id} />
+  if (mark.kind === 'area') return <Area {...{ mark, id }} />
   if (mark.kind === 'line')
     return (
       <path
@@ -85,35 +80,34 @@ function MarkShape({ mark, id }: { mark: Mark; id: string }) {
   )
 }
 
+/** An area with its hatch as lines that are cut by it: what is a pattern on the screen is a picture on paper. */
 function Area({ mark: { outline, fill, lithology }, id }: { mark: AreaMark; id: string }) {
   const d = pathOf(outline, true)
   if (fill === 'ink' || fill === 'paper') return <path className={`sheet-${fill}`} d={d} />
   return (
     <>
       <path className="sheet-fill" d={d} style={{ fill: fill ? `var(--st-${fill})` : '#fff' }} />
-      {lithology && <path d={d} fill={`url(#${CSS.escape(id)}${lithology})`} />}
+      {lithology && (
+        <>
+          <clipPath id={id}>
+            <path d={d} />
+          </clipPath>
+          <g className="sheet-hatch" clipPath={`url(#${CSS.escape(id)})`}>
+            {hatchStrokes(hatches[lithology], outline).map((stroke, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the strokes of a hatch are always the same
+              <HatchPath key={i} {...{ stroke }} />
+            ))}
+          </g>
+        </>
+      )}
     </>
   )
 }
 
-/** A hatch in millimetres of the sheet: it is as large at every scale. */
-function HatchTile({ id, lithology }: { id: string; lithology: Lithology }) {
-  const { width, height, strokes, dots } = hatches[lithology]
-  return (
-    <pattern
-      id={id}
-      className="sheet-hatch"
-      width={width}
-      height={height}
-      patternUnits="userSpaceOnUse"
-      patternTransform={`scale(${hatchUnit})`}
-    >
-      {strokes.map(({ d, dash, weight }) => (
-        <path key={d} d={d} strokeWidth={weight} strokeDasharray={dash?.join(' ')} />
-      ))}
-      {dots.map(([x, y, radius]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
-      ))}
-    </pattern>
-  )
-}
+const HatchPath = ({ stroke: { lines, width, dash } }: { stroke: HatchStroke }) => (
+  <path
+    d={lines.map((line) => pathOf(line)).join('')}
+    strokeWidth={round(width)}
+    strokeDasharray={dash?.map(round).join(' ')}
+  />
+)

@@ -1,6 +1,20 @@
 /** The page that draws holes as a cross-section. */
 export const sectionPath = '/section'
 
-/** Its address for these holes. */
-export const sectionOf = (codes: readonly string[]): string =>
-  `${sectionPath}?${new URLSearchParams(codes.map((code) => ['hole', code])).toString()}`
+/** Its address for these holes; `line` is what was drawn, as corners lng, lat, lng, lat, … */
+export const sectionOf = (codes: readonly string[], line?: readonly number[]): string => {
+  const search = new URLSearchParams(codes.map((code) => ['hole', code]))
+  if (line) search.set('line', line.join(','))
+  return `${sectionPath}?${search.toString()}`
+}
+
+/** The corners of a line in an address: none where it is not a line. */
+export function lineFrom(text: string | null): { lng: number; lat: number }[] {
+  const values = (text ?? '').split(',').map(Number)
+  if (values.length < 4 || values.length % 2 || !values.every((value) => Number.isFinite(value))) return []
+  const corners = values.flatMap((lng, i) => (i % 2 ? [] : [{ lng, lat: values[i + 1] ?? 0 }]))
+  return corners.every(({ lng, lat }) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90) ? corners : []
+}
+
+/** The most holes of one section. */
+export const mostInSection = 20

@@ -29,13 +29,14 @@ export const HoleList = ({ holes }: { holes: readonly LineHole[] }) => (
   <section aria-label="图中的钻孔">
     <h2>图中的钻孔</h2>
     <ul className="section-holes">
-      {holes.map(({ code, x, finalDepth, collarElevation }) => (
+      {holes.map(({ code, x, offset, finalDepth, collarElevation }) => (
         <li key={code}>
           <ToRecord kind={borehole} code={code}>
             {code}
           </ToRecord>
           <span className="cap">
-            {x.toFixed(1)} m，标高 {collarElevation.toFixed(2)}
+            {x.toFixed(1)} m，{Math.abs(offset) >= 0.05 && `偏 ${Math.abs(offset).toFixed(1)} m，`}标高{' '}
+            {collarElevation.toFixed(2)}
             {finalDepth !== null && `，深 ${finalDepth.toFixed(2)} m`}
           </span>
         </li>

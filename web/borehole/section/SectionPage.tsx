@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
@@ -12,7 +12,8 @@ import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 import { countText } from '#web/records/format.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { lineFrom, mostInSection } from '#web/records/section-path.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
@@ -20,10 +21,11 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { fewestHoles, mostHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
+import { fewestHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
 import { SectionCharge } from './SectionCharge.tsx'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
+import { TakeSection } from './TakeSection.tsx'
 
 import './section.css'
 
@@ -31,8 +33,10 @@ import './section.css'
 export function SectionPage() {
   usePageTitle('工程地质剖面图')
   const session = useSession()
-  const codes = [...new Set(useSearchParams()[0].getAll('hole'))]
-  const asked = codes.slice(0, mostHoles)
+  const [search] = useSearchParams()
+  const codes = [...new Set(search.getAll('hole'))]
+  const line = search.get('line')
+  const asked = codes.slice(0, mostInSection)
   const answers = useQueries({
     queries: asked.map((code) =>
       questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
@@ -42,7 +46,7 @@ export function SectionPage() {
   const isThere = records.length === asked.length
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
-  const holes = useMemo(() => sectionHolesOf(records), [key])
+  const holes = useMemo(() => sectionHolesOf(records, lineFrom(line)), [key, line])
   return (
     <div className="wide section-page">
       <Crumbs
@@ -52,10 +56,10 @@ export function SectionPage() {
           { label: '剖面图' },
         ]}
       />
-      {codes.length > mostHoles && (
+      {codes.length > mostInSection && (
         <p className="cap">
-          一张剖面图最多画 {mostHoles} 孔，已取前 {mostHoles} 孔，另有 {countText(codes.length - mostHoles)}{' '}
-          孔未画入。
+          一张剖面图最多画 {mostInSection} 孔，已取前 {mostInSection} 孔，另有{' '}
+          {countText(codes.length - mostInSection)} 孔未画入。
         </p>
       )}
       <SectionCharge
@@ -110,6 +114,7 @@ function Drawn({ holes }: { holes: SectionHoles }) {
   const section = useMemo(() => correlateSection(drawn, { reach }), [drawn, reach])
   const scales = { ...fittingScalesOf(section), ...chosen }
   const direction = directionText(azimuth)
+  const drawing = useRef<SVGSVGElement>(null)
   const sheet = layOutSection(
     drawn,
     section,
@@ -127,9 +132,10 @@ function Drawn({ holes }: { holes: SectionHoles }) {
             。依据馆藏资料编绘，不作为勘察成果使用。
           </p>
         </div>
-        <Button icon="print" onClick={() => window.print()}>
-          打印
-        </Button>
+        <TakeSection
+          {...{ sheet, drawing }}
+          name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}
+        />
       </header>
       <div className="section-two">
         <div className="section-main">
@@ -143,6 +149,7 @@ function Drawn({ holes }: { holes: SectionHoles }) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
           <div className="section-plate" role="region" aria-label="剖面图，可左右滚动" tabIndex={0}>
             <SheetDrawing
+              ref={drawing}
               {...{ sheet }}
               zoom={zooms[zoom] ?? 1}
               label={`过 ${drawn.map(({ code }) => code).join('、')} 的剖面图，长 ${length}；各层底界列在下方表中`}

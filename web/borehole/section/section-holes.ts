@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { lineThrough } from '#geology/cross-section/correlation/line.ts'
+import { lineThrough, projectOnto } from '#geology/cross-section/correlation/line.ts'
 import type { DrawnHole } from '#geology/cross-section/sheet/hole-marks.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { holeOf } from '#web/borehole/borehole-record.ts'
@@ -10,7 +10,11 @@ export interface LeftOut {
 }
 
 /** A hole on the line, ready to be drawn. */
-export type LineHole = DrawnHole & { readonly x: number; readonly finalDepth: number | null }
+export type LineHole = DrawnHole & {
+  readonly x: number
+  readonly offset: number
+  readonly finalDepth: number | null
+}
 
 export interface SectionHoles {
   /** In the order of the line. */
@@ -21,9 +25,11 @@ export interface SectionHoles {
   readonly datum: string | null
 }
 
-/** The fewest and the most holes of one section. */
+/** Metres along the line by which two holes are told apart. */
+const leastSpacing = 0.05
+
+/** The fewest holes of a section. */
 export const fewestHoles = 2
-export const mostHoles = 20
 
 /** Why a hole cannot be drawn in a section for this reader; undefined where it can. */
 function reasonAgainst(record: RecordView): string | undefined {
@@ -34,36 +40,56 @@ function reasonAgainst(record: RecordView): string | undefined {
   return hole.strata.length === 0 ? '没有分层数据' : undefined
 }
 
-/** The holes of a section from their records: those that can be drawn in one, along a line, and the others with the reason. */
-export function sectionHolesOf(records: readonly RecordView[]): SectionHoles {
-  const leftOut: LeftOut[] = []
-  const fit: { hole: Omit<LineHole, 'x'>; place: LngLat; datum: string | null }[] = []
-  for (const record of records) {
-    const reason = reasonAgainst(record)
-    const { collarElevation, heightDatum, ...hole } = holeOf(record)
-    if (reason !== undefined || !record.place || collarElevation === null)
-      leftOut.push({ code: record.code, reason: reason ?? '没有准确坐标' })
-    else fit.push({ hole: { ...hole, collarElevation }, place: record.place, datum: heightDatum })
-  }
+interface Fit {
+  readonly hole: Omit<LineHole, 'x' | 'offset'>
+  readonly place: LngLat
+  readonly datum: string | null
+}
+
+/** A record as a hole that can be drawn, or why it cannot. */
+function fitOf(record: RecordView): Fit | LeftOut {
+  const reason = reasonAgainst(record)
+  const { collarElevation, heightDatum, ...hole } = holeOf(record)
+  if (reason !== undefined || !record.place || collarElevation === null)
+    return { code: record.code, reason: reason ?? '没有准确坐标' }
+  return { hole: { ...hole, collarElevation }, place: record.place, datum: heightDatum }
+}
+
+/**
+ * The holes of a section from their records: those that can be drawn in one, and the others with the reason. The line
+ * goes through the holes, or they are thrown onto one that was drawn.
+ */
+export function sectionHolesOf(records: readonly RecordView[], line: readonly LngLat[] = []): SectionHoles {
+  const all = records.map(fitOf)
+  const fit = all.filter((each) => 'hole' in each)
   const datum = commonest(fit.map((each) => each.datum))
-  const others = fit.filter((each) => each.datum !== datum)
   const alike = fit.filter((each) => each.datum === datum)
-  const { stops, azimuth } = lineThrough(alike.map(({ place }) => place))
-  return {
-    drawn: stops.flatMap(({ index, x }) => {
-      const hole = alike[index]?.hole
-      return hole ? [{ ...hole, x }] : []
-    }),
-    leftOut: [
-      ...leftOut,
-      ...others.map(({ hole, datum: own }) => ({
-        code: hole.code,
-        reason: `高程基准为${own ?? '未记录'}，与其余各孔的${datum ?? '未记录'}不同，不能画在一张图上`,
-      })),
-    ],
-    azimuth,
-    datum,
+  const otherDatum = fit
+    .filter((each) => each.datum !== datum)
+    .map(({ hole, datum: own }) => ({
+      code: hole.code,
+      reason: `高程基准为${own ?? '未记录'}，与其余各孔的${datum ?? '未记录'}不同，不能画在一张图上`,
+    }))
+  const { azimuth, ...placed } = placeOn(line, alike)
+  const leftOut = [...all.filter((each) => 'reason' in each), ...otherDatum, ...placed.leftOut]
+  return { drawn: placed.drawn, leftOut, azimuth, datum }
+}
+
+/** Holes in the order of a line; of those that fall on one place the first is drawn. */
+function placeOn(line: readonly LngLat[], fit: readonly Fit[]) {
+  const places = fit.map(({ place }) => place)
+  const { stops, azimuth } = line.length > 1 ? projectOnto(line, places) : lineThrough(places)
+  const drawn: LineHole[] = []
+  const leftOut: LeftOut[] = []
+  for (const { index, x, offset } of stops) {
+    const hole = fit[index]?.hole
+    const before = drawn.at(-1)
+    if (!hole) continue
+    if (before && x - before.x < leastSpacing)
+      leftOut.push({ code: hole.code, reason: `与 ${before.code} 落在剖面线的同一处` })
+    else drawn.push({ ...hole, x, offset })
   }
+  return { drawn, leftOut, azimuth }
 }
 
 function commonest(values: readonly (string | null)[]): string | null {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { credit } from '#contract/credit/credit.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -82,6 +82,35 @@ test('scales and the reach of a pinch-out are chosen', async () => {
   expect(screen.getByText(/水平 1:1000\s垂直 1:500/)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: '尖灭至' }), '1/3 孔距')
   expect(screen.getByRole('img', { name: /剖面图/ })).toBeTruthy()
+})
+
+test('holes on one place are drawn once, and holes beside a drawn line say how far', async () => {
+  await buildHole('P-G6', 0)
+  const member = await enter(library, await buildMember(library))
+  const line = '&line=121.4,31.20005,121.401,31.20005'
+  const { user } = await openInside(member, <SectionPage />, address('P-G1', 'P-G6', 'P-G2') + line)
+  await user.click(await screen.findByRole('button', { name: /积分打开 3 孔/ }))
+  const drawing = within(await screen.findByRole('img', { name: /过 P-G1、P-G2 的剖面图/ }))
+  expect(drawing.getAllByText('偏 5.5 m 右')).toHaveLength(2)
+  expect(screen.getByText('与 P-G1 落在剖面线的同一处')).toBeTruthy()
+})
+
+test('a section is saved for CAD and for documents', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:section')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const member = await enter(library, await buildMember(library))
+  const { user } = await openInside(member, <SectionPage />, address('P-G1', 'P-G2'))
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  await screen.findByRole('img', { name: /剖面图/ })
+  await user.click(screen.getByText('下载'))
+  await user.click(screen.getByRole('button', { name: /DXF/, hidden: true }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  await user.click(screen.getByRole('button', { name: /SVG/, hidden: true }))
+  const [dxf, svg] = saved.mock.calls.map(([blob]) => (blob instanceof Blob ? blob : new Blob()))
+  expect(new TextDecoder('gbk').decode(await dxf?.arrayBuffer())).toContain('工程地质剖面图 1—1′')
+  expect(await svg?.text()).toMatch(/^<svg[^>]* width="[\d.]+mm"/)
+  vi.restoreAllMocks()
 })
 
 test('one hole is no section, and the page says what is wanted', async () => {

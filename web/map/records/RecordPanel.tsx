@@ -4,6 +4,7 @@ import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/places/crs.ts'
+import { isOutline } from '#geology/places/outline.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
@@ -12,6 +13,7 @@ import { AskedMark } from '#web/map/stage/AskedMark.tsx'
 import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
+import { mostInSection, sectionOf } from '#web/records/section-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
@@ -48,7 +50,7 @@ interface RecordPanelProps {
 
 /** The records of one kind in what the map shows, as a list: everything on the map can be reached here. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { kind, place, isSelected, conditions, sort } = props
+  const { kind, near, place, isSelected, conditions, sort } = props
   const question: Condition[] = [...conditions, place]
   const [{ current, size }, setPage] = useKeyedState(
     JSON.stringify([kind.name, question, sort]),
@@ -75,9 +77,12 @@ export function RecordPanel(props: RecordPanelProps) {
             {found === undefined ? kind.label : `${isSelected ? '范围内' : '视野内'} ${found}`}
           </span>
         </h2>
-        <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
-          列表
-        </ButtonLink>
+        <Row gap={8}>
+          <ToSection {...{ kind, near, page, isSelected }} />
+          <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
+            列表
+          </ButtonLink>
+        </Row>
       </header>
       <Choices {...props} {...{ found }} />
       <Rows {...props} {...{ page }} />
@@ -89,6 +94,28 @@ export function RecordPanel(props: RecordPanelProps) {
       )}
     </div>
   )
+}
+
+interface ToSectionProps extends Pick<RecordPanelProps, 'kind' | 'near' | 'isSelected'> {
+  page: ReturnType<typeof useCall<typeof catalogue.list>>
+}
+
+/** The cross-section through what is selected, where it is of a kind that is drawn so and no more than one shows. */
+function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
+  const codes = wholeOf(page)
+  const isDrawn = codes.length > 1 && codes.length <= mostInSection
+  if (!isSelected || !kind.inSections || !isDrawn) return null
+  return (
+    <ButtonLink size="s" to={sectionOf(codes, line && !isOutline(line) ? line : undefined)}>
+      剖面图
+    </ButtonLink>
+  )
+}
+
+/** The codes of all that is listed; none where the page is only a part of it, or of before. */
+function wholeOf({ data, isPlaceholderData }: ToSectionProps['page']): string[] {
+  const isWhole = data !== undefined && data.records.length === data.total && !isPlaceholderData
+  return isWhole ? data.records.map(({ code }) => code) : []
 }
 
 interface ChoicesProps extends RecordPanelProps {

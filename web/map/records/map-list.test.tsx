@@ -85,3 +85,26 @@ test('a district holds what is registered in it: as many as its facet says and i
   await user.click(screen.getByRole('button', { name: /清除所选范围/ }))
   expect(address()).not.toMatch(/within|district/)
 })
+
+test('what is selected of a kind that sections are drawn of goes on to one, along the line that was drawn', async () => {
+  open(`kind=borehole&within=${within}`)
+  const whole = await screen.findByRole('link', { name: '剖面图' })
+  expect(new URLSearchParams(whole.getAttribute('href')?.split('?')[1]).getAll('hole').toSorted()).toEqual([
+    'ZK-in',
+    'ZK-of-others',
+  ])
+  expect(whole.getAttribute('href')).not.toContain('line=')
+})
+
+test('what stands along a drawn line goes on to a section along that line', async () => {
+  const along = { lng, lat, metres: 2000, line: [102.24, 31.9, 102.27, 31.9], name: '沿线 2 km' }
+  open(`kind=borehole&within=${encodeURIComponent(JSON.stringify(along))}`)
+  const link = await screen.findByRole('link', { name: '剖面图' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('line=102.24,31.9,102.27,31.9')
+})
+
+test('without a selection there is no section', async () => {
+  open('layers=borehole')
+  await screen.findByText('视野内 2 孔')
+  expect(screen.queryByRole('link', { name: '剖面图' })).toBeNull()
+})
