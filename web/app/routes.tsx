@@ -10,8 +10,8 @@ import { currentSession } from '#web/api/session.ts'
 import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
+import { sectionPath, statisticsPath } from '#web/records/chosen-holes-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
-import { sectionPath } from '#web/records/section-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
@@ -128,6 +128,11 @@ const pages: RouteObject[] = [
     '/custom-components',
     '组件',
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
+  ),
+  pageRoute(
+    statisticsPath,
+    '分层统计',
+    async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
     sectionPath,

@@ -1,28 +1,24 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { catalogue } from '#contract/catalogue/routes.ts'
 import { directionText } from '#geology/cross-section/correlation/line.ts'
 import { correlateSection, usualReach } from '#geology/cross-section/correlation/section.ts'
 import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
 import { fittingScalesOf, layOutSection } from '#geology/cross-section/sheet/sheet.ts'
-import { questionOf } from '#web/api/question.ts'
-import { useSession } from '#web/api/session.ts'
+import { HoleCharge } from '#web/borehole/chosen/HoleCharge.tsx'
+import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
+import { lineFrom, mostInSection } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
-import { lineFrom, mostInSection } from '#web/records/section-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { joinAnswers } from '#web/ui/states/join-answers.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { fewestHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
-import { SectionCharge } from './SectionCharge.tsx'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
 import { TakeSection } from './TakeSection.tsx'
@@ -32,19 +28,8 @@ import './section.css'
 /** A cross-section through the holes that the address names, made from what its reader may see of them. */
 export function SectionPage() {
   usePageTitle('工程地质剖面图')
-  const session = useSession()
-  const [search] = useSearchParams()
-  const codes = [...new Set(search.getAll('hole'))]
-  const line = search.get('line')
-  const asked = codes.slice(0, mostInSection)
-  const answers = useQueries({
-    queries: asked.map((code) =>
-      questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
-    ),
-  })
-  const records = answers.flatMap(({ data }) => data ?? [])
-  const isThere = records.length === asked.length
-  const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  const line = useSearchParams()[0].get('line')
+  const { records, answer, key, tooMany, unpaid, askAgain, isVisitor } = useChosenHoles(mostInSection)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
   const holes = useMemo(() => sectionHolesOf(records, lineFrom(line)), [key, line])
   return (
@@ -56,22 +41,16 @@ export function SectionPage() {
           { label: '剖面图' },
         ]}
       />
-      {codes.length > mostInSection && (
+      {tooMany > 0 && (
         <p className="cap">
-          一张剖面图最多画 {mostInSection} 孔，已取前 {mostInSection} 孔，另有{' '}
-          {countText(codes.length - mostInSection)} 孔未画入。
+          一张剖面图最多画 {mostInSection} 孔，已取前 {mostInSection} 孔，另有 {countText(tooMany)} 孔未画入。
         </p>
       )}
-      <SectionCharge
-        unpaid={records.flatMap((record) =>
-          record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],
-        )}
-        onPaid={() => answers.forEach(({ refetch }) => void refetch())}
-      />
-      {!isThere && asked.length > 0 ? (
-        <AnswerState answer={joinAnswers(answers)} rows={10} title="剖面图没有画成" />
+      <HoleCharge unpaid={unpaid} onPaid={askAgain} />
+      {answer.data === undefined ? (
+        <AnswerState answer={answer} rows={10} title="剖面图没有画成" />
       ) : holes.drawn.length < fewestHoles ? (
-        <TooFew {...{ holes, isVisitor: session.account === undefined }} />
+        <TooFew {...{ holes, isVisitor }} />
       ) : (
         <Drawn key={key} {...{ holes }} />
       )}

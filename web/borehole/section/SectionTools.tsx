@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
-
 import {
   exaggeration,
   horizontalScales,
   type SectionScales,
   verticalScales,
 } from '#geology/cross-section/sheet/scales.ts'
+import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -31,19 +30,12 @@ const reaches = [
 const scaleOptions = (steps: readonly number[]) =>
   steps.map((step) => ({ value: String(step), label: `1:${step}` }))
 
-const Tool = ({ label, children }: { label: string; children: ReactNode }) => (
-  <span className="section-tool">
-    <span aria-hidden="true">{label}</span>
-    {children}
-  </span>
-)
-
 /** Scales, how far layers run out, and how large the sheet is on the screen. */
 export function SectionTools(props: SectionToolsProps) {
   const { scales, reach, zoom, lastZoom, onScales, onReach, onZoom } = props
   return (
     <Row gap={[8, 16]} wrap className="section-tools no-print">
-      <Tool label="水平">
+      <ChosenTool label="水平">
         <Select
           small
           aria-label="水平比例尺"
@@ -51,8 +43,8 @@ export function SectionTools(props: SectionToolsProps) {
           options={scaleOptions(horizontalScales)}
           onChange={(value) => onScales({ ...scales, horizontal: Number(value) })}
         />
-      </Tool>
-      <Tool label="垂直">
+      </ChosenTool>
+      <ChosenTool label="垂直">
         <Select
           small
           aria-label="垂直比例尺"
@@ -60,8 +52,8 @@ export function SectionTools(props: SectionToolsProps) {
           options={scaleOptions(verticalScales)}
           onChange={(value) => onScales({ ...scales, vertical: Number(value) })}
         />
-      </Tool>
-      <Tool label="尖灭">
+      </ChosenTool>
+      <ChosenTool label="尖灭">
         <Select
           small
           aria-label="尖灭至"
@@ -69,7 +61,7 @@ export function SectionTools(props: SectionToolsProps) {
           options={reaches}
           onChange={(value) => onReach(Number(value))}
         />
-      </Tool>
+      </ChosenTool>
       <span className="cap">夸大 {exaggeration(scales)} 倍</span>
       <span className="section-zoom">
         <Button size="s" aria-label="缩小" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>

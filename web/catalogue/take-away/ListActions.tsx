@@ -3,8 +3,8 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
+import { sectionOf, layerStatisticsOf } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
-import { sectionOf } from '#web/records/section-path.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
@@ -50,6 +50,11 @@ const ForChosen = ({ kind, chosen, onDone }: ForChosenProps) => (
     {kind.inSections && chosen.length > 1 && (
       <ButtonLink size="s" to={sectionOf(chosen.map(({ code }) => code))}>
         画剖面图 {countText(chosen.length)} {kind.counter}
+      </ButtonLink>
+    )}
+    {kind.inSections && (
+      <ButtonLink size="s" to={layerStatisticsOf(chosen.map(({ code }) => code))}>
+        分层统计
       </ButtonLink>
     )}
     {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}

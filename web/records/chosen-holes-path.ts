@@ -18,3 +18,12 @@ export function lineFrom(text: string | null): { lng: number; lat: number }[] {
 
 /** The most holes of one section. */
 export const mostInSection = 20
+
+/** The page that describes what was measured in the layers of holes. */
+export const statisticsPath = '/layer-statistics'
+
+/** The most holes of one description. */
+export const mostInStatistics = 60
+
+export const layerStatisticsOf = (codes: readonly string[]): string =>
+  `${statisticsPath}?${new URLSearchParams(codes.map((code) => ['hole', code])).toString()}`

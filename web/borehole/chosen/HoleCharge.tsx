@@ -9,15 +9,15 @@ import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-interface SectionChargeProps {
-  /** Holes of the section that are opened by credits, and are not yet. */
+interface HoleChargeProps {
+  /** Chosen holes that are opened by credits, and are not yet. */
   unpaid: readonly (RecordView & { charge: Charge })[]
   /** Asks for the holes again. */
   onPaid: () => void
 }
 
-/** Asks once before the holes of a section are paid for: how many, what they cost, and the balance. */
-export function SectionCharge({ unpaid, onPaid }: SectionChargeProps) {
+/** Asks once before chosen holes are paid for: how many, what they cost, and the balance. */
+export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
   const [isBusy, setBusy] = useState(false)
   const [first] = unpaid
   if (!first) return null
@@ -34,10 +34,10 @@ export function SectionCharge({ unpaid, onPaid }: SectionChargeProps) {
     setBusy(false)
   }
   return (
-    <div className="section-charge no-print" role="status">
+    <div className="no-print" role="status">
       <Note variant={isShort ? 'warn' : 'info'}>
         <p>
-          其中 {unpaid.length} 孔须打开后才能画入，共 <b className="num">{price}</b> 积分；
+          其中 {unpaid.length} 孔须打开后才能用，共 <b className="num">{price}</b> 积分；
           {balanceText(first.charge)}。24 小时内再看不重复扣除。
         </p>
         {isShort ? (

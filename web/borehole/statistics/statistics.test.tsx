@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { openInside, openRoutes } from '#testing/pages.tsx'
+import { endSession } from '#web/api/session.ts'
+
+import { StatisticsPage } from './StatisticsPage.tsx'
+
+let library: TestApp
+const cohesion = [42, 46, 51, 39, 48, 44, 55, 47, 41, 49, 45, 53, 88]
+
+/** A hole whose samples lie in ⑥ from 20 m down, one to a value. */
+const buildHole = (code: string, values: readonly number[]) =>
+  buildBorehole(library.db, {
+    code,
+    parts: {
+      strata: strata(['④', '淤泥质黏土', 20], ['⑥', '粉质黏土', 40]),
+      samples: values.map((cohesionKpa, i) => ({ topDepth: 20 + i, cohesionKpa })),
+      spt: [
+        { depth: 21, blowCount: 14 },
+        { depth: 23, blowCount: 50, penetration: 12 },
+      ],
+    },
+  })
+
+beforeAll(async () => {
+  library = await testApp()
+  await buildHole('S1', cohesion.slice(0, 6))
+  await buildHole('S2', cohesion.slice(6))
+  await buildBorehole(library.db, { code: 'S3', access: 'protected', openOn: '2099-01-01' })
+})
+afterEach(() => endSession('own'))
+
+const address = '/layer-statistics?hole=S1&hole=S2&hole=S3'
+const row = (name: RegExp) =>
+  within(screen.getByRole('region', { name: '⑥ 粉质黏土' })).getByRole('row', { name })
+
+test('a visitor is told to sign in, and no value is on the page', async () => {
+  openRoutes(address, [{ path: '*', element: <StatisticsPage /> }], {})
+  expect(await screen.findByText('统计要用各孔的试验数据，登录后可看。')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('46.7')
+})
+
+test('each layer is described over all holes; outliers are taken out by choice, and named with hole and depth', async () => {
+  const { user } = await openInside(
+    await enter(library, await buildMember(library)),
+    <StatisticsPage />,
+    address,
+  )
+  expect(await screen.findByText(/^2 孔，另有 1 孔的分层数据您目前不能查看，未计入/)).toBeTruthy()
+  expect(row(/黏聚力 c/).textContent).toContain('13')
+  expect(row(/黏聚力 c/).textContent).toContain('49.8')
+  await user.selectOptions(screen.getByRole('combobox', { name: '异常值的判别' }), '3σ（拉依达）')
+  expect(row(/黏聚力 c/).textContent).toContain('46.7')
+  expect(row(/黏聚力 c/).textContent).toContain('44.1') // the standard value
+  expect(row(/黏聚力 c/).textContent).toContain('88（S2，26.00 m）')
+  // a test that was stopped early has no N
+  expect(row(/标贯 N/).textContent).toMatch(/样本数2最大值14/)
+})
+
+test('the table is saved for spreadsheets, with what was taken out', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:statistics')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user } = await openInside(
+    await enter(library, await buildMember(library)),
+    <StatisticsPage />,
+    address,
+  )
+  await user.selectOptions(await screen.findByRole('combobox', { name: '异常值的判别' }), '3σ（拉依达）')
+  await user.click(screen.getByRole('button', { name: '导出 CSV' }))
+  const [[blob] = []] = saved.mock.calls
+  const text = blob instanceof Blob ? await blob.text() : ''
+  expect(text).toContain('层号,岩土名称,指标,单位,样本数')
+  expect(text).toContain(
+    '⑥,粉质黏土,黏聚力 c,kPa,12,55.0,39.0,46.67,4.85,0.104,0.946,44.12,88（S2，26.00 m）',
+  )
+  vi.restoreAllMocks()
+})
