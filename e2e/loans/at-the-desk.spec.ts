@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { barriers } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
 
 import { openItems } from './open-items.ts'
-import { openLoan } from './staff.ts'
-
-/** The reviewer takes an application on and approves it, by letters. */
-async function approve(reviewer: Page, number: string): Promise<void> {
-  await openLoan(reviewer, number)
-  await reviewer.keyboard.press('a')
-  await expect(reviewer.getByText(`${number} 受理，已办`).first()).toBeVisible()
-  await reviewer.keyboard.press('a')
-  const dialog = reviewer.getByRole('dialog')
-  await dialog.getByRole('button', { name: '同意', exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
+import { approve } from './staff.ts'
 
 test.use({ as: 'counter_clerk' })
 

@@ -7,7 +7,7 @@ import type { TestPerson } from '#testing/builders/people.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
 import { openItems } from './open-items.ts'
-import { openLoan } from './staff.ts'
+import { handOver, openLoan } from './staff.ts'
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
@@ -70,19 +70,6 @@ async function book(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([])
   await seats.nth(1).click()
   await expect(visits.filter({ hasText: '13:00–15:00' })).toHaveCount(1)
-}
-
-/** The slip is scanned; each Enter is the one next step. */
-async function handOver(counter: Page, number: string): Promise<void> {
-  await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
-  await counter.keyboard.type(number) // as a scanner types
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '备好待取' })).toBeEnabled()
-  expect(await barriers(counter)).toEqual([])
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeEnabled() // the step before is done
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeEnabled()
 }
 
 /** A message says until when; while the box is at home, the account cannot be ended, and the page says by what it is held. */
