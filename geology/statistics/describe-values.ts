@@ -24,8 +24,9 @@ export interface Description {
   /** γs and φk = γs·φm, where one side is unfavourable: from six values on. */
   readonly factor: number | undefined
   readonly standard: number | undefined
-  /** Values that the test took out, as they were. */
+  /** Values that the test took out, as they were, and their places among all. */
   readonly outliers: readonly number[]
+  readonly outlierPlaces: readonly number[]
 }
 
 /** The fewest values of which a deviation is stated. */
@@ -62,6 +63,7 @@ export function describeValues(
     factor,
     standard: factor === undefined ? undefined : factor * mean,
     outliers: values.filter((_, i) => out.has(i)),
+    outlierPlaces: [...out],
   }
 }
 

@@ -47,3 +47,14 @@ test('quartiles lie between neighbours; of few values or of equal ones there are
   expect(quartilesOf([1, 2, 3, 4, 5, 6])?.median).toBe(3.5)
   expect([quartilesOf([1, 2, 3, 4]), quartilesOf([2, 2, 2, 2, 2])]).toEqual([undefined, undefined])
 })
+
+test('one layer in several spellings is one', () => {
+  const spelt = ['⑤1-1', '5-1-1', '⑤₁₋₁'].map((layer, i): SampledHole => ({
+    ...{ code: `S${i}`, spt: [], cpt: [] },
+    strata: [stratum(layer, '黏土', 9)],
+    samples: [{ topDepth: 4, waterContent: 40 + i }],
+  }))
+  expect(valuesByLayer(spelt, ['waterContent']).map(({ values }) => values['waterContent']?.length)).toEqual([
+    3,
+  ])
+})

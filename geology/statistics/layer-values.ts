@@ -60,7 +60,8 @@ export function valuesByLayer(holes: readonly SampledHole[], properties: readonl
   for (const hole of holes) {
     const layers = layersOf(hole.strata)
     const put = ({ row }: Layer, key: string, measured: Measurement) => {
-      const name = parseLayer(row.layer) ? (row.layer ?? '') : `${row.layer ?? ''} ${row.name}`
+      const number = parseLayer(row.layer)
+      const name = number ? number.path.join('-') : `${row.layer ?? ''} ${row.name}`
       const entry = found.get(name) ?? { layer: row.layer, name: row.name, values: {} }
       found.set(name, entry)
       ;(entry.values[key] ??= []).push(measured)

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { memo, type Ref, useId } from 'react'
 
 import { hatchStrokes, type HatchStroke } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, Mark, Place, Sheet } from '#geology/drawing/marks.ts'
@@ -27,13 +27,18 @@ export function SheetDrawing({ sheet, label, zoom, ref }: SheetDrawingProps) {
       role="img"
       aria-label={label}
     >
-      {sheet.marks.map((mark, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- marks have no name, and a sheet is drawn anew as a whole
-        <MarkShape key={i} mark={mark} id={`${id}${i}`} />
-      ))}
+      <Marks marks={sheet.marks} id={id} />
     </svg>
   )
 }
+
+/** The marks of a sheet: painted anew only with another sheet. */
+const Marks = memo(function Marks({ marks, id }: { marks: Sheet['marks']; id: string }) {
+  return marks.map((mark, i) => (
+    // oxlint-disable-next-line react/no-array-index-key -- marks have no name, and a sheet is drawn anew as a whole
+    <MarkShape key={i} mark={mark} id={`${id}${i}`} />
+  ))
+})
 
 /** As wide as there is room, yet no smaller than its figures can be read, and no larger than on paper twice over. */
 const widthFor = ({ width }: Sheet, zoom: number) =>

@@ -1,4 +1,4 @@
-import { compareLayers } from '#geology/strata/strata.ts'
+import { compareLayers, type LayerNumber } from '#geology/strata/strata.ts'
 
 import { isPartOf, type Column, type Unit } from './columns.ts'
 import { correlate, type PanelBody, type PinchOf } from './panel.ts'
@@ -58,20 +58,40 @@ function lengthen({ units, end }: Column, beside: readonly Unit[], floor: number
   const last = units.at(-1)
   if (!last) return []
   const same = beside.findLastIndex((unit) => isSameLayer(unit, last))
+  const host = beside[same]
   const below = beside.slice(same + 1).filter((unit) => unit.base < end - 1e-6 && !isYounger(unit, last))
-  const ownBase = same < 0 ? end : Math.min(beside[same]?.base ?? end, end)
+  const start = Math.min(end, host?.base ?? below[0]?.top ?? end)
   const tail = below.map((unit, i) => ({
     ...unit,
-    top: below[i - 1]?.base ?? ownBase,
+    top: below[i - 1]?.base ?? start,
     isBaseInferred: true,
   }))
-  const all = [...units.slice(0, -1), { ...last, base: ownBase, isBaseInferred: true }, ...tail]
+  const own =
+    last.number?.lens && host
+      ? closeLens(last, host, start)
+      : [{ ...last, base: start, isBaseInferred: true }]
+  const all = [...units.slice(0, -1), ...own, ...tail]
   return all.map((unit, i) => (i === all.length - 1 ? { ...unit, base: floor, isBaseInferred: true } : unit))
 }
 
+/** A hole that ends in a lens: below it its host goes on. */
+const closeLens = (lens: Unit, host: Unit, base: number): Unit[] => [
+  { ...lens, isBaseInferred: true },
+  ...(base < lens.base ? [{ ...host, top: lens.base, base, isBaseInferred: true }] : []),
+]
+
+/** The number by which a layer has its place among the others: of a lens that of its host. */
+const rankOf = (number: LayerNumber): LayerNumber =>
+  number.lens ? { ...number, lens: false, path: number.path.slice(0, -1) } : number
+
 /** Of what a neighbour shows below this depth nothing is taken that belongs above the layer the hole ends in. */
 const isYounger = (unit: Unit, last: Unit): boolean =>
-  unit.number !== undefined && last.number !== undefined && compareLayers(unit.number, last.number) < 0
+  unit.number !== undefined &&
+  last.number !== undefined &&
+  compareLayers(rankOf(unit.number), rankOf(last.number)) < 0
+
+const isHostOf = (host: Unit, lens: Unit): boolean =>
+  lens.number?.lens === true && host.number?.path.join('-') === rankOf(lens.number).path.join('-')
 
 const isSameLayer = (a: Unit, b: Unit): boolean =>
-  a.key === b.key || isPartOf(a.number, b.number) || isPartOf(b.number, a.number)
+  a.key === b.key || isHostOf(a, b) || isPartOf(a.number, b.number) || isPartOf(b.number, a.number)

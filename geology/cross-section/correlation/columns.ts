@@ -4,6 +4,8 @@ import { parseLayer, type LayerNumber } from '#geology/strata/strata.ts'
 /** A hole on the line of a section: its place along the line and its collar in metres, depths in metres below the collar. */
 export interface SectionHole {
   readonly code: string
+  /** Deeper than the last stratum where the rest was not described. */
+  readonly finalDepth?: number | null
   readonly x: number
   readonly collarElevation: number
   readonly strata: readonly Pick<StratumRow, 'layer' | 'name' | 'baseDepth'>[]
@@ -47,8 +49,16 @@ export function columnOf(hole: SectionHole): Column {
     else units.push({ key, number, layer, name, top: last, base, isBaseInferred: false })
     last = base
   }
-  return { code, x, top, end: last, units }
+  const end = hole.finalDepth == null ? last : top - hole.finalDepth
+  if (last - end > leastUnknown) units.push({ ...blankUnit, top: last, base: end, isBaseInferred: false })
+  return { code, x, top, end: Math.min(last, end), units }
 }
+
+/** Metres: a final depth that exceeds the last base by less is that base. */
+export const leastUnknown = 0.1
+
+/** What a hole went through without a stratum recorded. */
+const blankUnit = { key: '', number: undefined, layer: null, name: '未分层' } as const
 
 /** Whether a layer is a part of another: ⑤1-2 of ⑤1. A lens (③t) is not. */
 export function isPartOf(part: LayerNumber | undefined, whole: LayerNumber | undefined): boolean {

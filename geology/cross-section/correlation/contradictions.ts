@@ -1,11 +1,11 @@
 import { layersOutOfOrder } from '#geology/strata/strata.ts'
 
 import { alignGroups, groupColumns } from './align.ts'
-import type { Column, SectionHole } from './columns.ts'
+import { leastUnknown, type Column, type SectionHole } from './columns.ts'
 
 /** What the holes of a section say against each other, with the holes that say it. */
 export interface SectionFinding {
-  readonly kind: 'order' | 'crossing' | 'unlike-end' | 'dip'
+  readonly kind: 'order' | 'crossing' | 'depth' | 'dip'
   readonly holes: readonly string[]
   readonly message: string
 }
@@ -19,7 +19,7 @@ export function findContradictions(
     const left = columns[i]
     return left ? [...crossings(left, right), ...steepContacts(left, right)] : []
   })
-  return [...holes.flatMap(ordersOf), ...between]
+  return [...holes.flatMap((hole) => [...ordersOf(hole), ...depthsOf(hole)]), ...between]
 }
 
 const ordersOf = ({ code, strata }: SectionHole): SectionFinding[] =>
@@ -28,6 +28,18 @@ const ordersOf = ({ code, strata }: SectionHole): SectionFinding[] =>
     holes: [code],
     message: `${code} 的${after}在${strata[row]?.layer ?? ''}之上`,
   }))
+
+/** Strata that end above or below the depth of the hole. */
+function depthsOf({ code, finalDepth, strata }: SectionHole): SectionFinding[] {
+  if (finalDepth == null || strata.length === 0) return []
+  const last = Math.max(...strata.map(({ baseDepth }) => baseDepth))
+  if (Math.abs(last - finalDepth) <= leastUnknown) return []
+  const message =
+    last > finalDepth
+      ? `${code} 的层底 ${last.toFixed(2)} m 深于孔深 ${finalDepth.toFixed(2)} m`
+      : `${code} 在 ${last.toFixed(2)} m 以下没有分层，孔深 ${finalDepth.toFixed(2)} m`
+  return [{ kind: 'depth', holes: [code], message }]
+}
 
 /** Layers that both holes have and that stay apart, since a line between them would cross one that is drawn. */
 function crossings(left: Column, right: Column): SectionFinding[] {

@@ -81,12 +81,12 @@ function runOut(side: Side, other: Side, place: GapPlace, reach: Reach): Gap {
   const fraction = reach(side)
   const straight = { ground: topOf(side), inside: middleOf(side), floor: baseOf(side) }[place]
   const tip = between(straight, topOf(other), fraction)
-  const isInferred = side.isTopInferred || isBaseInferred(side)
+  const isInferred = side.isTopInferred || isBaseInferred(side) || other.isTopInferred
   const bends = boundsOf(side).map((z): Point[] => [[side.x, z], tip])
   const end: Contact = {
     points: [tip, topOf(other)],
     kind: 'pinch',
-    isInferred: isInferred || other.isTopInferred,
+    isInferred,
   }
   return {
     upper: place === 'ground' ? [topOf(side), topOf(other)] : [topOf(side), tip, topOf(other)],
@@ -143,7 +143,7 @@ function changeBetween(left: Side, right: Side): Gap {
   )
   const outer: Contact[] = [
     { points: upper, kind: 'contact', isInferred: left.isTopInferred || right.isTopInferred },
-    { points: [head, foot], kind: 'cut', isInferred: true },
+    { points: [head, foot], kind: 'pinch', isInferred: true },
     { points: lower, kind: 'contact', isInferred },
   ]
   return { upper, lower, bodies: layers, contacts: [...outer, ...inner] }

@@ -36,3 +36,8 @@ test('holes beside a drawn line are thrown onto it, with their offset; the line 
 test('places that are one place are one stop after another', () => {
   expect(lineThrough([place(121.4), place(121.4)]).stops.map(({ x }) => x)).toEqual([0, 0])
 })
+
+test('a hole beyond a corner is as far beside the line as it is from the corner', () => {
+  const { stops } = projectOnto([place(121.4), place(121.401), place(121.401, 31.201)], [place(121.4011)])
+  expect(Math.abs(stops[0]?.offset ?? 0)).toBeCloseTo(9.5, 0)
+})

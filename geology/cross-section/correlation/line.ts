@@ -82,7 +82,9 @@ function throwOnto(path: readonly Local[], [east, north]: Local): { x: number; o
     )
     const offset = ((east - fromEast) * dy - (north - fromNorth) * dx) / length
     const away = Math.hypot(along - held, offset)
-    if (away < nearest) [best, nearest] = [{ x: walked + held, offset }, away]
+    // beyond a corner it is as far beside as it is from the corner
+    const beside = along === held ? offset : Math.sign(offset || 1) * away
+    if (away < nearest) [best, nearest] = [{ x: walked + held, offset: beside }, away]
     walked += length
   })
   return best

@@ -139,7 +139,8 @@ function bandBetween(
 ): Inside {
   const way = (from: number, to: number) => wayBetween([x0, from], [x1, to], upper, lower)
   const [top, base] = [way(left.top, right.top), way(left.base, right.base)]
-  const contact = (points: readonly Point[]): Contact => ({ points, kind: 'contact', isInferred: false })
+  const isInferred = left.isBaseInferred || right.isBaseInferred
+  const contact = (points: readonly Point[]): Contact => ({ points, kind: 'contact', isInferred })
   return {
     body: { left, right, outline: [...top, ...base.toReversed()], isInside: true },
     contacts: [contact(top), contact(base)],
@@ -186,7 +187,7 @@ function lensOf(unit: Unit, host: Host, fraction: number): Inside {
   const outline = [...way(unit.top), ...way(unit.base).toReversed().slice(1)]
   return {
     body: ofSide(unit, isLeft, outline),
-    contacts: [{ points: outline, kind: 'pinch', isInferred: false }],
+    contacts: [{ points: outline, kind: 'pinch', isInferred: unit.isBaseInferred }],
   }
 }
 
@@ -197,7 +198,7 @@ function wedgeOf(unit: Unit, x: number, tip: Point, isLeft: boolean): Inside {
   ]
   return {
     body: ofSide(unit, isLeft, [top, tip, base]),
-    contacts: [{ points: [top, tip, base], kind: 'pinch', isInferred: false }],
+    contacts: [{ points: [top, tip, base], kind: 'pinch', isInferred: unit.isBaseInferred }],
   }
 }
 

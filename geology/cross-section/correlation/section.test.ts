@@ -162,3 +162,47 @@ test('a line passes beneath a hole that ends above it, and is inferred', () => {
   ])
   expect(base.every(({ isInferred }) => isInferred)).toBe(true)
 })
+
+test('a hole that ends in a lens says nothing of its host: the host goes on to where it ends beside', () => {
+  const section = correlateSection([
+    hole('H1', 0, 3.6, '②1 3 ③ 20 ④ 30'),
+    hole('H2', 20, 3.6, '②1 3 ③ 9 ③t 12'),
+    hole('H3', 40, 3.6, '②1 3 ③ 20 ④ 30'),
+  ])
+  expect(outlineOf(section, '④', 0)[1]).toEqual([20, -16.4])
+  expect(area(section, '③', 0)).toBe(340)
+})
+
+test('a hole that ends in a layer which its neighbours lack does not lift what is below', () => {
+  const section = correlateSection([
+    hole('H1', 0, 3.6, '④ 17 ⑤1 23 ⑤2 30 ⑤3 40 ⑦2 50'),
+    hole('H2', 20, 3.6, '④ 17 ⑤1 23 ⑥ 26'),
+    hole('H3', 40, 3.6, '④ 17 ⑤1 23 ⑤2 30 ⑤3 40 ⑦2 50'),
+  ])
+  expect(bodiesOf(section, '⑦2', 0)[0]?.outline.some(([x, z]) => x === 20 && round(z) === -36.4)).toBe(true)
+})
+
+test('what was not described stays blank down to the depth of the hole, and is named', () => {
+  const section = correlateSection([
+    { ...hole('H1', 0, 4, '④ 10 ⑤1 15'), finalDepth: 40 },
+    { ...hole('H2', 30, 4, '④ 10 ⑤1 20 ⑥ 45'), finalDepth: 40 },
+  ])
+  expect(section.columns[0]).toMatchObject({ end: -36 })
+  expect(section.columns[0]?.units.at(-1)).toMatchObject({ name: '未分层', top: -11, base: -36 })
+  expect(section.findings.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'H1 在 15.00 m 以下没有分层，孔深 40.00 m',
+      'H2 的层底 45.00 m 深于孔深 40.00 m',
+    ]),
+  )
+})
+
+test('what stands below the end of both holes is inferred, lenses too', () => {
+  const section = correlateSection([
+    hole('H1', 0, 3.6, '②1 3 ③ 8 ③t 9 ③ 15 ④ 20'),
+    hole('H2', 20, 3.6, '②1 2.8'),
+  ])
+  const deep = section.panels[0]?.contacts.filter(({ points }) => points.every(([, z]) => z < -4)) ?? []
+  expect(deep.length).toBeGreaterThan(2)
+  expect(deep.every(({ isInferred }) => isInferred)).toBe(true)
+})

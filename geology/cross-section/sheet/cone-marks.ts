@@ -28,33 +28,47 @@ const curvesOf = (rows: readonly ConeRow[]): Curve[] =>
     }),
   )
 
-/** ps or qc as a full line, fs as a dashed one, on a strip of paper right of the hole; each scale is named below. */
-export function coneMarks(rows: readonly ConeRow[], at: ToPlace, width: number): Mark[] {
-  const curves = curvesOf(rows)
+/** Where the curves of soundings stand: right of the hole, down to the deepest reading. */
+function stripOf(curves: readonly Curve[], at: ToPlace, width: number) {
   const deepest = Math.max(0, ...curves.map(({ readings }) => readings.at(-1)?.[0] ?? 0))
   const [x, top] = at(0)
-  const [, foot] = at(deepest)
-  const from = x + 1
+  return { left: x + 1, right: x + 1 + width, top, foot: at(deepest)[1] }
+}
+
+/** Paper under the curves; none where nothing was sounded. */
+export function paperStrip(rows: readonly ConeRow[], at: ToPlace, width: number): Mark[] {
+  const curves = curvesOf(rows)
+  const { left, right, top, foot } = stripOf(curves, at, width)
+  return curves.length ? [areaMark('cone', boxOf(left, top, right, foot), 'paper')] : []
+}
+
+/** ps or qc as a full line, fs as a dashed one, right of the hole; each scale is named below. */
+export function coneMarks(rows: readonly ConeRow[], at: ToPlace, width: number): Mark[] {
+  const curves = curvesOf(rows)
+  if (curves.length === 0) return []
+  const { left, right, foot } = stripOf(curves, at, width)
   const lines = curves.flatMap(({ readings, end, dash }) =>
     unbrokenRuns(readings).map((run) => {
-      const points = run.map(([depth, value]): Place => [from + (value / end) * width, at(depth)[1]])
+      const points = run.map(([depth, value]): Place => [
+        left + (Math.max(0, value) / end) * width,
+        at(depth)[1],
+      ])
       return lineMark('cone', points, dash ? 0.15 : 0.2, dash)
     }),
   )
   const scales = curves.map(({ name, unit, end }, i) =>
-    haloText('cone', [from, foot + 3 + i * small.line], `${name} 0–${end} ${unit}`, {
+    haloText('cone', [left, foot + 3 + i * small.line], `${name} 0–${end} ${unit}`, {
       size: small.size,
       anchor: 'start',
     }),
   )
   return [
-    areaMark('cone', boxOf(from, top, from + width, foot), 'paper'),
     ...lines,
     lineMark(
       'cone',
       [
-        [from, foot],
-        [from + width, foot],
+        [left, foot],
+        [right, foot],
       ],
       0.18,
     ),

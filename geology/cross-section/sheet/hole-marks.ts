@@ -12,7 +12,7 @@ import { fanOut } from '#geology/log-sheet/fan.ts'
 import { blowsLabel } from '#geology/soundings/spt.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
-import { coneMarks } from './cone-marks.ts'
+import { coneMarks, paperStrip } from './cone-marks.ts'
 import type { Frame } from './frame.ts'
 import { small, type ToPlace } from './small-print.ts'
 
@@ -37,16 +37,32 @@ const half = 0.8
 /** A hole on a section: stick, head, bases with their elevations, samples, blow counts, cone and water. */
 export function holeMarks(hole: DrawnHole, column: Column, frame: Frame, style: HoleStyle): Mark[] {
   const at: ToPlace = (depth) => frame.place([column.x, hole.collarElevation - depth])
-  const isSounding = hole.cpt.length > 0
+  const isSounding = isSoundingOnly(hole)
   return [
-    ...(isSounding ? coneMarks(hole.cpt, at, Math.min(16, style.room * 0.45)) : []),
+    ...coneMarks(hole.cpt, at, coneWidth(style)),
     ...stickMarks(column, at, isSounding),
-    ...(isSounding ? [] : [...sampleSigns(hole, at), ...blowSigns(hole, at)]),
+    ...sampleSigns(hole, at),
+    ...blowSigns(hole, at),
     ...waterSigns(hole, at, style.room),
     ...baseLabels(hole, at, style.room),
     ...headMarks(hole, at, style),
   ]
 }
+
+/** Paper under the curves of a sounding, over the hatches and under the lines of the layers, which run through it. */
+export function coneStrip(hole: DrawnHole, column: Column, frame: Frame, style: HoleStyle): Mark[] {
+  return paperStrip(
+    hole.cpt,
+    (depth) => frame.place([column.x, hole.collarElevation - depth]),
+    coneWidth(style),
+  )
+}
+
+const coneWidth = ({ room }: HoleStyle) => Math.min(16, room * 0.45)
+
+/** A point that was only sounded has no column: a line stands for it. */
+const isSoundingOnly = ({ cpt, spt, samples }: DrawnHole) =>
+  cpt.length > 0 && spt.length === 0 && samples.length === 0
 
 function stickMarks({ top, end }: Column, at: ToPlace, isSounding: boolean): Mark[] {
   const [x, head] = at(0)
@@ -77,13 +93,40 @@ function stickMarks({ top, end }: Column, at: ToPlace, isSounding: boolean): Mar
   ]
 }
 
-/** Undisturbed samples are full squares, disturbed ones empty. */
 const sampleSigns = ({ samples }: DrawnHole, at: ToPlace): Mark[] =>
-  samples.map(({ topDepth, sampleKind }): Mark => {
-    const [x, y] = at(topDepth)
-    const square = boxOf(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
-    return sampleKind === '1' ? outlineMark('hole', square, 0.15) : areaMark('hole', square, 'ink')
-  })
+  samples.map(({ topDepth, sampleKind }) => sampleSign(sampleKind, at(topDepth)))
+
+/** Undisturbed samples are full squares, disturbed ones empty, others a ring. */
+export function sampleSign(kind: string | null, [x, y]: Place): Mark {
+  const square = boxOf(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+  if (kind === '0') return areaMark('hole', square, 'ink')
+  if (kind === '1') return outlineMark('hole', square, 0.15)
+  return { kind: 'circle', layer: 'hole', at: [x, y], radius: 0.5, width: 0.15 }
+}
+
+/** A triangle that points to its left. */
+export const blowSign = ([x, y]: Place): Mark =>
+  areaMark(
+    'hole',
+    [
+      [x, y],
+      [x + 1.1, y - 0.7],
+      [x + 1.1, y + 0.7],
+    ],
+    'ink',
+  )
+
+/** A triangle on its point. */
+export const waterTriangle = ([x, y]: Place): Mark =>
+  outlineMark(
+    'water',
+    [
+      [x - 1, y - 1.6],
+      [x + 1, y - 1.6],
+      [x, y],
+    ],
+    0.2,
+  )
 
 /** A triangle at the depth of each test with its count as it was measured. Counts that would touch are left out. */
 function blowSigns({ spt }: DrawnHole, at: ToPlace): Mark[] {
@@ -93,15 +136,7 @@ function blowSigns({ spt }: DrawnHole, at: ToPlace): Mark[] {
     .flatMap((row): Mark[] => {
       const [x, y] = at(row.depth)
       const edge = x + half
-      const sign = areaMark(
-        'hole',
-        [
-          [edge, y],
-          [edge + 1.1, y - 0.7],
-          [edge + 1.1, y + 0.7],
-        ],
-        'ink',
-      )
+      const sign = blowSign([edge, y])
       if (y - last < small.line) return [sign]
       last = y
       const count: Place = [edge + 1.6, y + small.size * 0.36]
@@ -117,15 +152,7 @@ function waterSigns({ stableWaterDepth, collarElevation }: DrawnHole, at: ToPlac
   const from = x + half + (isWide ? 3 : 0.4)
   const elevation = (collarElevation - stableWaterDepth).toFixed(2)
   return [
-    outlineMark(
-      'water',
-      [
-        [from, y - 1.6],
-        [from + 2, y - 1.6],
-        [from + 1, y],
-      ],
-      0.2,
-    ),
+    waterTriangle([from + 1, y]),
     lineMark(
       'water',
       [
@@ -188,9 +215,11 @@ export const headLevel = 10.5
 /** Metres: a hole that is nearer stands on the line. */
 const leastOffset = 0.05
 
-/** 偏 3.2 m 左. */
-const offsetText = (offset: number): string =>
-  `偏 ${Math.abs(offset).toFixed(1)} m ${offset < 0 ? '左' : '右'}`
+/** 偏 3.2 m 左; undefined of a hole on the line. */
+export const offsetText = (offset: number): string | undefined =>
+  Math.abs(offset) < leastOffset
+    ? undefined
+    : `偏 ${Math.abs(offset).toFixed(1)} m ${offset < 0 ? '左' : '右'}`
 
 /** The name of the hole over a rule, and under it the elevation of its collar. */
 function headMarks(
@@ -200,6 +229,7 @@ function headMarks(
 ): Mark[] {
   const [x, y] = at(0)
   const rule = y - 6 - level * headLevel
+  const beside = offsetText(offset)
   return [
     lineMark(
       'hole',
@@ -210,9 +240,7 @@ function headMarks(
       0.18,
     ),
     haloText('hole', [x, rule - 1.2], name, { size: 2.8 }),
-    ...(Math.abs(offset) < leastOffset
-      ? []
-      : [haloText('hole', [x, rule - 4.6], offsetText(offset), { size: small.size })]),
+    ...(beside === undefined ? [] : [haloText('hole', [x, rule - 4.6], beside, { size: small.size })]),
     lineMark(
       'hole',
       [

@@ -13,6 +13,14 @@ import {
 import { lithologyOf } from '#geology/strata/lithology.ts'
 import { compareLayers, strataColour } from '#geology/strata/strata.ts'
 
+import { blowSign, sampleSign, waterTriangle, type DrawnHole } from './hole-marks.ts'
+
+/** What a legend is of. */
+export interface LegendContent {
+  readonly section: Section
+  readonly holes: readonly DrawnHole[]
+}
+
 /** Where a legend stands on its sheet, millimetres. */
 export interface LegendPlace {
   readonly top: number
@@ -32,37 +40,92 @@ function layersOf({ columns }: Section): Unit[] {
   )
 }
 
-const lineSigns = [
-  { text: '两孔揭露的界线', width: 0.2, dash: undefined },
-  { text: '推测界线', width: 0.2, dash: [2, 1.2] },
-  { text: '古河道、暗浜的切割面', width: 0.35, dash: [2, 1.2] },
-] as const
+/** The kinds of lines that are on a sheet. */
+function lineSignsOf({ panels }: Section): LineSign[] {
+  const contacts = panels.flatMap((panel) => panel.contacts)
+  return [
+    { text: '揭露的界线，尖灭点为推测', width: 0.2, isOn: true },
+    {
+      text: '推测界线',
+      width: 0.2,
+      dash: [2, 1.2],
+      isOn: contacts.some((each) => each.isInferred && each.kind !== 'cut'),
+    },
+    {
+      text: '古河道、暗浜的切割面',
+      width: 0.35,
+      dash: [2, 1.2],
+      isOn: contacts.some(({ kind }) => kind === 'cut'),
+    },
+  ].filter(({ isOn }) => isOn)
+}
+
+interface LineSign {
+  readonly text: string
+  readonly width: number
+  readonly dash?: readonly number[]
+}
+
+/** Signs beside the holes. */
+const holeSigns: readonly {
+  text: string
+  isOn: (hole: DrawnHole) => boolean
+  draw: (at: Place) => Mark[]
+}[] = [
+  {
+    text: '原状土样',
+    isOn: ({ samples }) => samples.some(({ sampleKind }) => sampleKind === '0'),
+    draw: (at) => [sampleSign('0', at)],
+  },
+  {
+    text: '扰动土样',
+    isOn: ({ samples }) => samples.some(({ sampleKind }) => sampleKind === '1'),
+    draw: (at) => [sampleSign('1', at)],
+  },
+  {
+    text: '其他试样',
+    isOn: ({ samples }) => samples.some(({ sampleKind }) => sampleKind !== '0' && sampleKind !== '1'),
+    draw: (at) => [sampleSign(null, at)],
+  },
+  { text: '标贯实测击数', isOn: ({ spt }) => spt.length > 0, draw: (at) => [blowSign(at)] },
+  {
+    text: '稳定水位（标高）',
+    isOn: ({ stableWaterDepth }) => stableWaterDepth !== null,
+    draw: ([x, y]) => [waterTriangle([x, y + 0.8])],
+  },
+]
 
 const columnsIn = ({ left, right }: LegendPlace) => Math.max(1, Math.floor((right - left) / cell.width))
-const rowsOf = (section: Section, place: LegendPlace) =>
-  Math.ceil((layersOf(section).length + lineSigns.length) / columnsIn(place))
+const signsOn = (holes: readonly DrawnHole[]) => holeSigns.filter(({ isOn }) => holes.some(isOn))
+const rowsOf = ({ section, holes }: LegendContent, place: LegendPlace) =>
+  Math.ceil(
+    (layersOf(section).length + lineSignsOf(section).length + signsOn(holes).length) / columnsIn(place),
+  )
 
 const noteHeight = 4.6
 /** Heading, rows, and a line of notes. */
-export const legendHeight = (section: Section, place: LegendPlace): number =>
-  8 + rowsOf(section, place) * cell.height + noteHeight * 2
+export const legendHeight = (content: LegendContent, place: LegendPlace): number =>
+  8 + rowsOf(content, place) * cell.height + noteHeight * 2
 
 const text = (at: Place, words: string, size = 2.8): Mark =>
   textMark('legend', at, words, { size, anchor: 'start' })
 
 /** What is on the sheet and nothing else: its layers, the kinds of lines, and notes. */
-export function legendMarks(section: Section, place: LegendPlace, notes: readonly string[]): Mark[] {
+export function legendMarks(content: LegendContent, place: LegendPlace, notes: readonly string[]): Mark[] {
+  const { section, holes } = content
   const columns = columnsIn(place)
   const at = (i: number): Place => [
     place.left + (i % columns) * cell.width,
     place.top + 7 + Math.floor(i / columns) * cell.height,
   ]
   const layers = layersOf(section)
-  const foot = place.top + 8 + rowsOf(section, place) * cell.height + noteHeight
+  const foot = place.top + 8 + rowsOf(content, place) * cell.height + noteHeight
+  const lines = lineSignsOf(section)
   return [
     text([place.left, place.top + 2], '图例', 3.5),
     ...layers.flatMap((unit, i) => layerSign(unit, at(i))),
-    ...lineSigns.flatMap((sign, i) => lineSign(sign, at(layers.length + i))),
+    ...lines.flatMap((sign, i) => lineSign(sign, at(layers.length + i))),
+    ...signsOn(holes).flatMap((sign, i) => holeSign(sign, at(layers.length + lines.length + i))),
     text([place.left, foot], `说明　${notes.map((note, i) => `${i + 1} ${note}`).join('　')}`, 2.5),
   ]
 }
@@ -79,7 +142,12 @@ function layerSign({ layer, name }: Unit, [x, y]: Place): Mark[] {
   ]
 }
 
-function lineSign({ text: words, width, dash }: (typeof lineSigns)[number], [x, y]: Place): Mark[] {
+function holeSign({ text: words, draw }: (typeof holeSigns)[number], [x, y]: Place): Mark[] {
+  const middle = y + swatch.height / 2
+  return [...draw([x + swatch.width / 2, middle]), text([x + swatch.width + 4, middle + 1], words)]
+}
+
+function lineSign({ text: words, width, dash }: LineSign, [x, y]: Place): Mark[] {
   const middle = y + swatch.height / 2
   const end = x + swatch.width
   return [

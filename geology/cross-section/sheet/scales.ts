@@ -9,23 +9,12 @@ export interface SectionScales {
   readonly vertical: number
 }
 
-/** What of an A3 sheet is left for the drawing between its rulers, millimetres. */
-export const sectionRoom = { width: 320, height: 170 } as const
-
 /** Heights are seldom drawn more than ten times as large as lengths: layers would seem to dip that lie flat. */
-const greatestExaggeration = 10
+export const greatestExaggeration = 10
 
-/** The largest usual scales at which a section of this length and height (metres) fits, upright no smaller than along. */
-export function fittingScales(length: number, height: number): SectionScales {
-  const fit = (scales: readonly number[], metres: number, room: number) =>
-    scales.find((scale) => (metres * 1000) / scale <= room) ?? scales.at(-1) ?? 1
-  const along = fit(horizontalScales, length, sectionRoom.width)
-  const vertical =
-    verticalScales.find(
-      (scale) => (height * 1000) / scale <= sectionRoom.height && along / scale <= greatestExaggeration,
-    ) ?? 5000
-  return { horizontal: Math.max(along, vertical), vertical }
-}
+/** The scales at which a length of so many metres is no more than so many millimetres of paper. */
+export const scalesWithin = (scales: readonly number[], metres: number, room: number): number[] =>
+  scales.filter((scale) => (metres * 1000) / scale <= room)
 
 /** How many times heights are larger than lengths. */
 export const exaggeration = ({ horizontal, vertical }: SectionScales): number =>

@@ -4,7 +4,8 @@ import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import type { Mark } from '#geology/drawing/marks.ts'
 
 import type { DrawnHole } from './hole-marks.ts'
-import { fittingScalesOf, layOutSection } from './sheet.ts'
+import { fittingScalesOf, sheetRoom } from './plan-sheet.ts'
+import { layOutSection } from './sheet.ts'
 
 type Row = readonly [layer: string, base: number]
 
@@ -113,9 +114,37 @@ test('what all codes begin with is left out over the holes, and heads that would
   expect(heads[0]).not.toBe(heads[1])
 })
 
-test('a section fits its sheet at usual scales, seldom more than ten times exaggerated', () => {
-  const section = correlateSection(extremes['two common holes'] ?? [])
-  expect(fittingScalesOf(section)).toEqual({ horizontal: 100, vertical: 100 })
-  const long = correlateSection([hole('G1', 0, [['①', 30]]), hole('G2', 4000, [['①', 30]])])
-  expect(fittingScalesOf(long)).toEqual({ horizontal: 20_000, vertical: 2000 })
+test('at the scales that fit, a sheet with its legend lies on A3, seldom more than ten times exaggerated', () => {
+  for (const holes of [
+    extremes['two common holes'],
+    [hole('G1', 0, [['①', 30]]), hole('G2', 4000, [['①', 30]])],
+  ]) {
+    const section = correlateSection(holes ?? [])
+    const scales = fittingScalesOf({ section, holes: holes ?? [] })
+    const { width, height } = layOutSection(holes ?? [], section, title, scales)
+    expect(width).toBeLessThanOrEqual(sheetRoom.width)
+    expect(height).toBeLessThanOrEqual(sheetRoom.height)
+    expect(scales.horizontal / scales.vertical).toBeLessThanOrEqual(10)
+  }
+})
+
+test('a legend as high as a sheet makes the sheet longer, and leaves the section readable', () => {
+  const holes = extremes['one layer and sixty'] ?? []
+  expect(fittingScalesOf({ section: correlateSection(holes), holes }).vertical).toBe(500)
+})
+
+test('readings and tests below the last layer lie within the sheet', () => {
+  const deep = hole('G1', 0, [['①', 15]], { spt: [{ depth: 40, blowCount: 30, penetration: null }] })
+  const { marks } = sheetOf([deep, hole('G2', 30, [['①', 15]])])
+  const spacing = marks.find((mark) => mark.kind === 'text' && mark.text === '间距 m')
+  const count = marks.find((mark) => mark.kind === 'text' && mark.text === '30')
+  expect(count && placesOf(count)[0]?.[1]).toBeLessThan((spacing && placesOf(spacing)[0]?.[1]) ?? 0)
+})
+
+test('the legend shows the signs that are on the sheet, and no others', () => {
+  const plain = textsOf(sheetOf(extremes['two common holes'] ?? []).marks)
+  expect(plain).not.toContain('标贯实测击数')
+  expect(plain).not.toContain('古河道、暗浜的切割面')
+  const tested = hole('G1', 0, [['①', 15]], { spt: [{ depth: 4, blowCount: 30, penetration: null }] })
+  expect(textsOf(sheetOf([tested, hole('G2', 30, [['①', 15]])]).marks)).toContain('标贯实测击数')
 })

@@ -8,11 +8,12 @@ import { areaMark, lineMark, textMark, type Mark, type Place, type Sheet } from 
 import { lithologyOf } from '#geology/strata/lithology.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
-import { frameOf, margin, type Frame } from './frame.ts'
-import { headLevel, holeMarks, type DrawnHole, type HoleStyle } from './hole-marks.ts'
-import { legendHeight, legendMarks } from './legend.ts'
+import { margin, type Frame } from './frame.ts'
+import { coneStrip, holeMarks, type DrawnHole } from './hole-marks.ts'
+import { legendMarks } from './legend.ts'
+import { fittingScalesOf, planSheet } from './plan-sheet.ts'
 import { rulerMarks } from './ruler.ts'
-import { fittingScales, type SectionScales } from './scales.ts'
+import type { SectionScales } from './scales.ts'
 
 export interface SectionTitle {
   /** What is written over the sheet: 工程地质剖面图 1—1′. */
@@ -29,87 +30,35 @@ export function layOutSection(
   holes: readonly DrawnHole[],
   section: Section,
   title: SectionTitle,
-  scales: SectionScales = fittingScalesOf(section),
+  scales: SectionScales = fittingScalesOf({ section, holes }),
 ): Sheet {
   const { columns, ground, panels } = section
-  const xs = columns.map(({ x }) => x)
-  const styles = stylesOf(section, scales)
-  const heads = Math.max(0, ...styles.map(({ level }) => level)) * headLevel
-  const frame = frameOf([Math.min(...xs), Math.max(...xs)], extentOf(section), scales, heads)
-  const [first] = ground
-  if (!first) return { width: 0, height: 0, marks: [] }
-  const marks: Mark[] = [
-    ...panels.flatMap(({ bodies }) => bodies.map((body) => fillOf(body, frame))),
-    ...panels.flatMap(({ contacts }) => contacts.map((contact) => contactMark(contact, frame))),
-    lineMark(
-      'contact',
-      ground.map((point) => frame.place(point)),
-      0.5,
-    ),
-    ...holes.flatMap((hole, i) => {
-      const column = columns[i]
-      const style = styles[i]
-      return column && style ? holeMarks(hole, column, frame, style) : []
-    }),
-    ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
-    ...rulerMarks(frame),
-    ...spacingRow(section, frame),
-    ...headOf(title, frame, scales),
-  ]
-  const width = Math.max(frame.right + margin.side + 18, leastWidth)
-  const legend = { top: frame.foot + 24, left: frame.left - margin.side, right: width - 12 }
+  const { frame, styles, legend, width, height } = planSheet({ section, holes }, scales)
+  const ofHoles = (draw: typeof holeMarks) =>
+    holes.flatMap((hole, i) => {
+      const [column, style] = [columns[i], styles[i]]
+      return column && style ? draw(hole, column, frame, style) : []
+    })
   return {
     width,
-    height: legend.top + legendHeight(section, legend) + 6,
-    marks: [...marks, ...legendMarks(section, legend, title.notes)],
+    height,
+    marks: [
+      ...panels.flatMap(({ bodies }) => bodies.map((body) => fillOf(body, frame))),
+      ...ofHoles(coneStrip),
+      ...panels.flatMap(({ contacts }) => contacts.map((contact) => contactMark(contact, frame))),
+      lineMark(
+        'contact',
+        ground.map((point) => frame.place(point)),
+        0.5,
+      ),
+      ...ofHoles(holeMarks),
+      ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
+      ...rulerMarks(frame),
+      ...spacingRow(section, frame),
+      ...headOf(title, frame, scales),
+      ...legendMarks({ section, holes }, legend, title.notes),
+    ],
   }
-}
-
-/** Room for the title and a legend of two columns, millimetres. */
-const leastWidth = 190
-
-/** Codes without what all of them begin with; heads that would touch stand one above the other. */
-function stylesOf({ columns }: Section, { horizontal }: SectionScales): HoleStyle[] {
-  const xs = columns.map(({ x }) => (x * 1000) / horizontal)
-  const names = shortNames(columns.map(({ code }) => code))
-  let level = 0
-  return columns.map((_, i) => {
-    const here = xs[i] ?? 0
-    const beside = [xs[i - 1], xs[i + 1]].flatMap((x) => (x === undefined ? [] : [Math.abs(x - here)]))
-    const touch = ((names[i]?.length ?? 0) + (names[i - 1]?.length ?? 0)) * 0.8 + 2
-    level = i > 0 && here - (xs[i - 1] ?? 0) < touch ? (level + 1) % 3 : 0
-    return { name: names[i] ?? '', level, room: Math.min(...beside) }
-  })
-}
-
-/** `G12` of P-G12 where all holes are of that project; whole codes otherwise. */
-function shortNames(codes: readonly string[]): readonly string[] {
-  const [first = ''] = codes
-  const prefix = first.slice(0, first.lastIndexOf('-') + 1)
-  return prefix && codes.every((code) => code.startsWith(prefix))
-    ? codes.map((code) => code.slice(prefix.length))
-    : codes
-}
-
-/** The scales that fit a sheet. */
-export function fittingScalesOf({
-  columns,
-  ground,
-  floor,
-}: Pick<Section, 'columns' | 'ground' | 'floor'>): SectionScales {
-  const xs = columns.map(({ x }) => x)
-  const [low, high] = extentOf({ columns, ground, floor })
-  return fittingScales(Math.max(...xs) - Math.min(...xs), high - low)
-}
-
-/** The lowest and the highest elevation that is drawn. */
-function extentOf({
-  columns,
-  ground,
-  floor,
-}: Pick<Section, 'columns' | 'ground' | 'floor'>): [number, number] {
-  const low = Math.min(...floor.map(([, z]) => z), ...columns.map(({ end }) => end))
-  return [low, Math.max(...ground.map(([, z]) => z))]
 }
 
 /** Which of the two ends names a body: they are one layer, or parts and whole. */

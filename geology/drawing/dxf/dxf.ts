@@ -28,7 +28,7 @@ export function writeDxf({ marks, width, height }: Sheet): Uint8Array<ArrayBuffe
     ...section('OBJECTS', objectsOf(handles)),
   ]
   const tags: Tag[] = [...section('HEADER', headerOf([width, height], handles())), ...body, [0, 'EOF']]
-  return Uint8Array.from(encodeGbk(writeTags(tags)))
+  return encodeGbk(writeTags(tags))
 }
 
 const headerOf = ([width, height]: Place, seed: string): Tag[] => [

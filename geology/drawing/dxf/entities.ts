@@ -103,9 +103,12 @@ function text(mark: TextMark, writer: Writer): Tag[] {
 /** A solid area, or the lines of its hatch; a colour of the strata is for the screen. */
 function hatchesOf(mark: AreaMark, writer: Writer): Tag[] {
   if (mark.fill === 'ink') return hatchOf(mark, writer, 'SOLID', [])
-  if (mark.fill === 'paper') return hatchOf(mark, writer, 'SOLID', [[420, 0xffffff]])
+  if (mark.fill === 'paper') return hatchOf(mark, writer, 'SOLID', [[62, paperColour]])
   return mark.lithology ? hatchOf(mark, writer, mark.lithology, []) : []
 }
+
+/** White of AutoCAD’s colours, which does not turn black on paper as 7 does. */
+const paperColour = 255
 
 type PatternName = 'SOLID' | Lithology
 

@@ -32,13 +32,19 @@ function codesOf(): Map<string, number> {
 }
 
 /** A text as bytes of GBK (code page 936); what it lacks is written by its nearest sign, or as a question mark. */
-export function encodeGbk(text: string): Uint8Array {
+export function encodeGbk(text: string): Uint8Array<ArrayBuffer> {
   const codes = codesOf()
-  const bytes = [...text].flatMap((character): number[] => {
-    if (character < '\u0080') return [character.codePointAt(0) ?? 0]
-    const code = codes.get(character)
-    if (code !== undefined) return [code >> 8, code & 0xff]
-    return [...(substitutes[character] ?? missingSign)].map((each) => each.codePointAt(0) ?? 0)
-  })
-  return Uint8Array.from(bytes)
+  const bytes = new Uint8Array(text.length * 4)
+  let end = 0
+  for (const character of text) {
+    const code = character < '\u0080' ? undefined : codes.get(character)
+    if (code !== undefined) {
+      bytes[end++] = code >> 8
+      bytes[end++] = code & 0xff
+      continue
+    }
+    const plain = character < '\u0080' ? character : (substitutes[character] ?? missingSign)
+    for (const each of plain) bytes[end++] = each.codePointAt(0) ?? 0
+  }
+  return bytes.slice(0, end)
 }

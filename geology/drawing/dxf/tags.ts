@@ -6,6 +6,8 @@ const written = (value: string | number): string =>
   typeof value === 'number' && !Number.isInteger(value)
     ? String(Math.round(value * 1e4) / 1e4)
     : String(value)
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .replaceAll('%%', '% %')
 
 /** Tags as lines of a file. */
 export const writeTags = (tags: readonly Tag[]): string =>

@@ -25,7 +25,16 @@ const greatestStep = 12
  * A tile of a hatch as families of lines, as CAD knows them. A straight stroke of a tile w × h comes again at every
  * (a·w, b·h): its direction is one of these vectors or, for strokes of other slopes, the nearest of them.
  */
-export function hatchLinesOf({ width, height, strokes, dots }: Hatch): HatchLine[] {
+export function hatchLinesOf(hatch: Hatch): readonly HatchLine[] {
+  const lines = linesOfHatches.get(hatch) ?? workOut(hatch)
+  linesOfHatches.set(hatch, lines)
+  return lines
+}
+
+/** Hatches are few and never change. */
+const linesOfHatches = new WeakMap<Hatch, readonly HatchLine[]>()
+
+function workOut({ width, height, strokes, dots }: Hatch): HatchLine[] {
   const [w, h] = [width * hatchUnit, height * hatchUnit]
   return [
     ...strokes.flatMap(({ d, dash, weight = 1 }) =>

@@ -9,6 +9,16 @@ import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
+/** Whether every hole can be paid for from one purse or the other: that of the organisation first, as it is taken. */
+function canPay(prices: readonly number[], { own, pool }: Charge): boolean {
+  const purses = [pool ?? 0, own]
+  return prices.every((price) => {
+    const from = purses.findIndex((balance) => balance >= price)
+    if (from >= 0) purses[from] = (purses[from] ?? 0) - price
+    return from >= 0
+  })
+}
+
 interface HoleChargeProps {
   /** Chosen holes that are opened by credits, and are not yet. */
   unpaid: readonly (RecordView & { charge: Charge })[]
@@ -22,7 +32,10 @@ export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
   const [first] = unpaid
   if (!first) return null
   const price = unpaid.reduce((sum, { charge }) => sum + charge.price, 0)
-  const isShort = first.charge.own < price && (first.charge.pool ?? 0) < price
+  const isShort = !canPay(
+    unpaid.map(({ charge }) => charge.price),
+    first.charge,
+  )
   const pay = async () => {
     setBusy(true)
     try {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import type { Answer } from '#web/ui/states/AnswerState.tsx'
@@ -12,8 +13,12 @@ export interface ChosenHoles {
   /** As their reader may see them; complete once `answer` has come. */
   readonly records: readonly RecordView[]
   readonly answer: Answer<true>
+  /** Which holes are named. */
+  readonly name: string
   /** Changes with the records. */
   readonly key: string
+  /** Codes of which there is no hole, or no more. */
+  readonly missing: readonly string[]
   /** How many the address names beyond those that are taken. */
   readonly tooMany: number
   readonly unpaid: readonly (RecordView & { charge: Charge })[]
@@ -21,22 +26,25 @@ export interface ChosenHoles {
   readonly isVisitor: boolean
 }
 
+const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+
 /** The holes that the address names, the first `maxHoles` of them. */
 export function useChosenHoles(maxHoles: number): ChosenHoles {
   const session = useSession()
-  const codes = [...new Set(useSearchParams()[0].getAll('hole'))]
+  const codes = [...new Set(useSearchParams()[0].getAll('hole'))].filter((code) => code.trim() !== '')
+  const named = codes.slice(0, maxHoles)
   const answers = useQueries({
-    queries: codes
-      .slice(0, maxHoles)
-      .map((code) =>
-        questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
-      ),
+    queries: named.map((code) =>
+      questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
+    ),
   })
   const records = answers.flatMap(({ data }) => data ?? [])
   return {
     records,
-    answer: joinAnswers(answers),
-    key: answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
+    answer: joinAnswers(answers.filter(({ error }) => !isMissing(error))),
+    name: named.join(),
+    key: `${named.join()} ${answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`,
+    missing: named.filter((_, i) => isMissing(answers[i]?.error)),
     tooMany: Math.max(0, codes.length - maxHoles),
     unpaid: records.flatMap((record) =>
       record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],

@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { directionText } from '#geology/cross-section/correlation/line.ts'
-import { correlateSection, usualReach } from '#geology/cross-section/correlation/section.ts'
+import { correlateSection, type Section, usualReach } from '#geology/cross-section/correlation/section.ts'
+import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
-import { fittingScalesOf, layOutSection } from '#geology/cross-section/sheet/sheet.ts'
+import { layOutSection } from '#geology/cross-section/sheet/sheet.ts'
 import { HoleCharge } from '#web/borehole/chosen/HoleCharge.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
@@ -29,9 +30,11 @@ import './section.css'
 export function SectionPage() {
   usePageTitle('工程地质剖面图')
   const line = useSearchParams()[0].get('line')
-  const { records, answer, key, tooMany, unpaid, askAgain, isVisitor } = useChosenHoles(mostInSection)
+  const { records, answer, name, key, missing, tooMany, unpaid, askAgain, isVisitor } =
+    useChosenHoles(mostInSection)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
-  const holes = useMemo(() => sectionHolesOf(records, lineFrom(line)), [key, line])
+  const found = useMemo(() => sectionHolesOf(records, lineFrom(line)), [key, line])
+  const holes = { ...found, leftOut: [...found.leftOut, ...missing.map(goneHole)] }
   return (
     <div className="wide section-page">
       <Crumbs
@@ -52,11 +55,13 @@ export function SectionPage() {
       ) : holes.drawn.length < fewestHoles ? (
         <TooFew {...{ holes, isVisitor }} />
       ) : (
-        <Drawn key={key} {...{ holes }} />
+        <Drawn key={`${name} ${line ?? ''}`} {...{ holes }} />
       )}
     </div>
   )
 }
+
+const goneHole = (code: string) => ({ code, reason: '没有这一孔，可能已经撤下' })
 
 function TooFew({ holes, isVisitor }: { holes: SectionHoles; isVisitor: boolean }) {
   return (
@@ -83,24 +88,40 @@ const notesOf = (datum: string | null) => [
   '依据馆藏资料编绘，不作为勘察成果使用。',
 ]
 
+/** From the lowest to the highest elevation, metres. */
+const heightOf = ({ ground, floor }: Section) =>
+  Math.max(...ground.map(([, z]) => z)) - Math.min(...floor.map(([, z]) => z))
+
 const zooms = [1, 1.4, 2, 2.8] as const
 
-function Drawn({ holes }: { holes: SectionHoles }) {
-  const { drawn, leftOut, azimuth, datum } = holes
+/** The sheet of a section as it is set up, and how to set it up otherwise. */
+function useSheet({ drawn, azimuth, datum }: SectionHoles) {
   const [reach, setReach] = useState(usualReach)
   const [chosen, setChosen] = useState<Partial<SectionScales>>({})
-  const [zoom, setZoom] = useState(0)
   const section = useMemo(() => correlateSection(drawn, { reach }), [drawn, reach])
-  const scales = { ...fittingScalesOf(section), ...chosen }
+  const fitting = useMemo(() => fittingScalesOf({ section, holes: drawn }), [section, drawn])
+  const { horizontal, vertical } = { ...fitting, ...chosen }
   const direction = directionText(azimuth)
-  const drawing = useRef<SVGSVGElement>(null)
-  const sheet = layOutSection(
-    drawn,
-    section,
-    { title: '工程地质剖面图 1—1′', ends: ['1', '1′'], direction, notes: notesOf(datum) },
-    scales,
+  const sheet = useMemo(
+    () =>
+      layOutSection(
+        drawn,
+        section,
+        { title: '工程地质剖面图 1—1′', ends: ['1', '1′'], direction, notes: notesOf(datum) },
+        { horizontal, vertical },
+      ),
+    [drawn, section, direction, datum, horizontal, vertical],
   )
-  const length = `${(drawn.at(-1)?.x ?? 0).toFixed(1)} m`
+  return { section, sheet, direction, scales: { horizontal, vertical }, setChosen, reach, setReach }
+}
+
+function Drawn({ holes }: { holes: SectionHoles }) {
+  const { drawn, leftOut, datum } = holes
+  const { section, sheet, direction, scales, setChosen, reach, setReach } = useSheet(holes)
+  const [zoom, setZoom] = useState(0)
+  const drawing = useRef<SVGSVGElement>(null)
+  const metres = drawn.at(-1)?.x ?? 0
+  const length = `${metres.toFixed(1)} m`
   return (
     <>
       <header className="section-head">
@@ -120,6 +141,8 @@ function Drawn({ holes }: { holes: SectionHoles }) {
         <div className="section-main">
           <SectionTools
             {...{ scales, reach, zoom }}
+            length={metres}
+            height={heightOf(section)}
             lastZoom={zooms.length - 1}
             onScales={setChosen}
             onReach={setReach}

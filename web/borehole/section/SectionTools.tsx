@@ -1,6 +1,7 @@
 import {
   exaggeration,
   horizontalScales,
+  scalesWithin,
   type SectionScales,
   verticalScales,
 } from '#geology/cross-section/sheet/scales.ts'
@@ -16,6 +17,9 @@ interface SectionToolsProps {
   /** The step of the zoom, and the last one. */
   zoom: number
   lastZoom: number
+  /** Of the section, metres: scales at which it would be a banner are not offered. */
+  length: number
+  height: number
   onScales: (scales: SectionScales) => void
   onReach: (reach: number) => void
   onZoom: (zoom: number) => void
@@ -27,12 +31,19 @@ const reaches = [
   { value: String(2 / 3), label: '2/3 孔距' },
 ]
 
+/** Millimetres of paper that a section may be long or high. */
+const greatestSheet = 1500
+
+/** The scales that are not too large for so many metres, with the one that is chosen. */
+const listScales = (steps: readonly number[], metres: number, chosen: number) =>
+  [...new Set([chosen, ...scalesWithin(steps, metres, greatestSheet)])].toSorted((a, b) => a - b)
+
 const scaleOptions = (steps: readonly number[]) =>
   steps.map((step) => ({ value: String(step), label: `1:${step}` }))
 
 /** Scales, how far layers run out, and how large the sheet is on the screen. */
 export function SectionTools(props: SectionToolsProps) {
-  const { scales, reach, zoom, lastZoom, onScales, onReach, onZoom } = props
+  const { scales, reach, zoom, lastZoom, length, height, onScales, onReach, onZoom } = props
   return (
     <Row gap={[8, 16]} wrap className="section-tools no-print">
       <ChosenTool label="水平">
@@ -40,7 +51,7 @@ export function SectionTools(props: SectionToolsProps) {
           small
           aria-label="水平比例尺"
           value={String(scales.horizontal)}
-          options={scaleOptions(horizontalScales)}
+          options={scaleOptions(listScales(horizontalScales, length, scales.horizontal))}
           onChange={(value) => onScales({ ...scales, horizontal: Number(value) })}
         />
       </ChosenTool>
@@ -49,7 +60,7 @@ export function SectionTools(props: SectionToolsProps) {
           small
           aria-label="垂直比例尺"
           value={String(scales.vertical)}
-          options={scaleOptions(verticalScales)}
+          options={scaleOptions(listScales(verticalScales, height, scales.vertical))}
           onChange={(value) => onScales({ ...scales, vertical: Number(value) })}
         />
       </ChosenTool>

@@ -9,6 +9,13 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
+/** Margins of a page, millimetres. */
+const edge = 10
+
+/** A page as large as the sheet wants, A3 at least: what is printed is true to its scale. */
+const pageOf = ({ width, height }: Sheet): string =>
+  `@page section { size: ${Math.max(420, Math.ceil(width) + 2 * edge)}mm ${Math.max(297, Math.ceil(height) + 2 * edge)}mm; margin: ${edge}mm; }`
+
 interface TakeSectionProps {
   sheet: Sheet
   drawing: RefObject<SVGSVGElement | null>
@@ -28,18 +35,21 @@ export function TakeSection({ sheet, drawing, name }: TakeSectionProps) {
   }
   const keepSvg = () => drawing.current && keepFile(svgFile(drawing.current, sheet), `${name}.svg`)
   return (
-    <Row gap={12} className="no-print">
-      <Button icon="print" onClick={() => window.print()}>
-        打印
-      </Button>
-      <ActionMenu
-        label="下载"
-        icon="download"
-        actions={[
-          { label: 'DXF（CAD）', icon: 'download', act: () => void keepDxf() },
-          { label: 'SVG（矢量图）', icon: 'download', act: keepSvg },
-        ]}
-      />
-    </Row>
+    <>
+      <style>{pageOf(sheet)}</style>
+      <Row gap={12} className="no-print">
+        <Button icon="print" onClick={() => window.print()}>
+          打印
+        </Button>
+        <ActionMenu
+          label="下载"
+          icon="download"
+          actions={[
+            { label: 'DXF（CAD）', icon: 'download', act: () => void keepDxf() },
+            { label: 'SVG（矢量图）', icon: 'download', act: keepSvg },
+          ]}
+        />
+      </Row>
+    </>
   )
 }

@@ -75,7 +75,7 @@ export function sectionHolesOf(records: readonly RecordView[], line: readonly Ln
   return { drawn: placed.drawn, leftOut, azimuth, datum }
 }
 
-/** Holes in the order of a line; of those that fall on one place the first is drawn. */
+/** Holes in the order of a line; of those that fall on one place one is drawn. */
 function placeOn(line: readonly LngLat[], fit: readonly Fit[]) {
   const places = fit.map(({ place }) => place)
   const { stops, azimuth } = line.length > 1 ? projectOnto(line, places) : lineThrough(places)
@@ -85,9 +85,13 @@ function placeOn(line: readonly LngLat[], fit: readonly Fit[]) {
     const hole = fit[index]?.hole
     const before = drawn.at(-1)
     if (!hole) continue
-    if (before && x - before.x < leastSpacing)
-      leftOut.push({ code: hole.code, reason: `与 ${before.code} 落在剖面线的同一处` })
-    else drawn.push({ ...hole, x, offset })
+    if (before && x - before.x < leastSpacing) {
+      // of two on one place the one nearer to the line is drawn
+      const isNearer = Math.abs(offset) < Math.abs(before.offset)
+      if (isNearer) drawn.splice(-1, 1, { ...hole, x: before.x, offset })
+      const [out, stays] = isNearer ? [before, hole] : [hole, before]
+      leftOut.push({ code: out.code, reason: `与 ${stays.code} 落在剖面线的同一处` })
+    } else drawn.push({ ...hole, x, offset })
   }
   return { drawn, leftOut, azimuth }
 }

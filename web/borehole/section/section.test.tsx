@@ -95,6 +95,18 @@ test('holes on one place are drawn once, and holes beside a drawn line say how f
   expect(screen.getByText('与 P-G1 落在剖面线的同一处')).toBeTruthy()
 })
 
+test('a hole that is no more is named, and the others are drawn', async () => {
+  const member = await enter(library, await buildMember(library))
+  const { user } = await openInside(
+    member,
+    <SectionPage />,
+    `${address('P-G1', 'P-G2', 'P-GONE')}&hole=&line=,,,`,
+  )
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  expect(await screen.findByRole('img', { name: /过 P-G1、P-G2 的剖面图/ })).toBeTruthy()
+  expect(screen.getByText('没有这一孔，可能已经撤下')).toBeTruthy()
+})
+
 test('a section is saved for CAD and for documents', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:section')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()

@@ -6,6 +6,7 @@ import { BoxPlot } from './BoxPlot.tsx'
 import {
   figureText,
   outliersText,
+  remainingOf,
   shareText,
   type StatisticsLayer,
   type StatisticsRow,
@@ -55,7 +56,7 @@ const columns: readonly Column<StatisticsRow>[] = [
     key: 'spread',
     label: '分布',
     place: 'none',
-    render: (row) => <BoxPlot values={row.measured.map(({ value }) => value)} />,
+    render: (row) => <BoxPlot values={remainingOf(row)} />,
   },
 ]
 

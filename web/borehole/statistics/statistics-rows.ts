@@ -67,14 +67,18 @@ export const figureText = (
 export const shareText = (value: number | undefined, digits: number): string =>
   value === undefined ? '' : value.toFixed(digits)
 
-/** Where values were taken out, with the hole and the depth of each. */
-export const outliersText = ({ outliers, measured }: StatisticsRow): string =>
-  outliers
-    .map((value) => {
-      const from = measured.find((each) => each.value === value)
-      return from ? `${value}（${from.hole}，${from.depth.toFixed(2)} m）` : String(value)
+/** Values that were taken out, with the hole and the depth of each. */
+export const outliersText = ({ outlierPlaces, measured }: StatisticsRow): string =>
+  outlierPlaces
+    .flatMap((place) => {
+      const from = measured[place]
+      return from ? [`${from.value}（${from.hole}，${from.depth.toFixed(2)} m）`] : []
     })
     .join('；')
+
+/** The values that are described: all but those that were taken out. */
+export const remainingOf = ({ outlierPlaces, measured }: StatisticsRow): number[] =>
+  measured.filter((_, i) => !outlierPlaces.includes(i)).map(({ value }) => value)
 
 const heads = [
   '层号',
