@@ -1,34 +1,23 @@
+import { millimetresPerUnit } from '#geology/log-sheet/scale.ts'
 import type { Lithology, StrataColour } from '#geology/strata/lithology.ts'
 
 /** A place on a sheet: millimetres from its left edge, and down from its upper edge. */
 export type Place = readonly [x: number, y: number]
 
-/** What a mark is of; in a drawing for CAD each is a layer of its own. */
+/** What a mark is of; in a drawing for CAD each is a layer of its own, by this name and in this colour of CAD (ACI). */
 export const drawingLayers = {
-  frame: '图框',
-  contact: '地层界线',
-  inferred: '推测界线',
-  hatch: '岩性花纹',
-  hole: '钻孔',
-  label: '标注',
-  water: '水位',
-  cone: '静探',
-  legend: '图例',
+  frame: { name: '图框', colour: 7 },
+  contact: { name: '地层界线', colour: 7 },
+  inferred: { name: '推测界线', colour: 8 },
+  hatch: { name: '岩性花纹', colour: 9 },
+  hole: { name: '钻孔', colour: 7 },
+  label: { name: '标注', colour: 7 },
+  water: { name: '水位', colour: 5 },
+  cone: { name: '静探', colour: 3 },
+  legend: { name: '图例', colour: 7 },
 } as const
 
 export type DrawingLayer = keyof typeof drawingLayers
-
-export const drawingLayerNames = [
-  'frame',
-  'contact',
-  'inferred',
-  'hatch',
-  'hole',
-  'label',
-  'water',
-  'cone',
-  'legend',
-] as const satisfies readonly DrawingLayer[]
 
 /** A line through places; `width` and `dash` in millimetres. */
 export interface LineMark {
@@ -80,8 +69,8 @@ export interface Sheet {
   readonly marks: readonly Mark[]
 }
 
-/** Millimetres of paper for one unit of a hatch: a tile of 16 units is 3.3 mm wide at any scale. */
-export const hatchUnit = 180 / 868
+/** Millimetres of paper for one unit of a hatch, as on a log sheet: a tile of 16 units is 3.3 mm wide at any scale. */
+export const hatchUnit = millimetresPerUnit
 
 /** A line of a layer; `dash` in millimetres. */
 export const lineMark = (

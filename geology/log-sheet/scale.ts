@@ -1,6 +1,7 @@
 /** Sheet units across: printed 180 mm wide, so that the stated scale is true on A4 paper. */
 export const sheetWidth = 868
-const millimetresPerUnit = 180 / sheetWidth
+/** A unit on paper, millimetres. */
+export const millimetresPerUnit = 180 / sheetWidth
 /** What is left of an A4 page for the columns, in sheet units. */
 const pageBody = 1090
 /** The largest useful size of a drawing. */

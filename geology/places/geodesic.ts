@@ -8,12 +8,18 @@ import { signedSize } from './rings/rings.ts'
 /** CGCS2000 (GB 22021): semi-major axis in metres and flattening. */
 const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
 
+/** The shortest line from one point to another (degrees): metres, and the direction it begins with, degrees from north, 0–360. */
+export function geodesicBetween(a: LngLat, b: LngLat): { metres: number; azimuth: number } {
+  const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng)
+  return { metres: s12, azimuth: (azi1 + 360) % 360 }
+}
+
 /** Metres along the shortest lines between points (degrees) on the CGCS2000 ellipsoid. */
 export function geodesicLength(corners: readonly LngLat[]): number {
   let metres = 0
   for (const [i, b] of corners.entries()) {
     const a = corners[i - 1] ?? b
-    metres += ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng).s12 ?? 0
+    metres += geodesicBetween(a, b).metres
   }
   return metres
 }

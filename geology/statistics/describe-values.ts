@@ -6,8 +6,6 @@ export const outlierTests = {
 } as const
 export type OutlierTest = keyof typeof outlierTests
 
-export const outlierTestNames = ['none', 'threeSigma', 'grubbs'] as const satisfies readonly OutlierTest[]
-
 /** Whether small values are the unfavourable ones (strength), or great ones (water content); else no standard value. */
 export type Unfavourable = 'small' | 'great' | undefined
 

@@ -30,7 +30,8 @@ const hole: SampledHole = {
 }
 
 test('values belong to the layer at their depth; soundings give a mean for each layer they met', () => {
-  const layers = valuesByLayer([hole], ['waterContent'])
+  const { layers, unplaced } = valuesByLayer([hole], ['waterContent'])
+  expect(unplaced).toBe(1) // below the hole
   const numbers = layers.map(({ layer, name, values }) => [
     layer ?? name,
     Object.fromEntries(Object.entries(values).map(([key, all]) => [key, all.map(({ value }) => value)])),
@@ -54,7 +55,7 @@ test('one layer in several spellings is one', () => {
     strata: [stratum(layer, '黏土', 9)],
     samples: [{ topDepth: 4, waterContent: 40 + i }],
   }))
-  expect(valuesByLayer(spelt, ['waterContent']).map(({ values }) => values['waterContent']?.length)).toEqual([
-    3,
-  ])
+  expect(
+    valuesByLayer(spelt, ['waterContent']).layers.map(({ values }) => values['waterContent']?.length),
+  ).toEqual([3])
 })

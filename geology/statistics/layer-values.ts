@@ -2,7 +2,7 @@ import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { meanBetween, readingsOf } from '#geology/soundings/cpt.ts'
 import { isFullDrive } from '#geology/soundings/spt.ts'
 import type { Hole } from '#geology/strata/hole.ts'
-import { compareLayers, parseLayer, type LayerNumber } from '#geology/strata/strata.ts'
+import { compareAges, layerKey, parseLayer } from '#geology/strata/strata.ts'
 
 import type { Unfavourable } from './describe-values.ts'
 
@@ -37,9 +37,10 @@ export interface Measurement {
 
 /** The values of one layer over all holes, by property. */
 export interface LayerValues {
+  readonly key: string
   readonly layer: string | null
+  /** As the first hole names it. */
   readonly name: string
-  readonly number: LayerNumber | undefined
   readonly values: Readonly<Record<string, readonly Measurement[]>>
 }
 
@@ -50,68 +51,75 @@ export type SampledHole = Pick<Hole, 'code' | 'strata' | 'spt' | 'cpt'> & {
 
 /**
  * The values of every layer over these holes: each sample and test in the layer at its depth, and of soundings the mean
- * of each layer of a hole. Young layers come first; those without a number last.
+ * of each layer of a hole. Young layers come first, those without a number last. `unplaced` are values in no layer.
  */
-export function valuesByLayer(holes: readonly SampledHole[], properties: readonly string[]): LayerValues[] {
+export function valuesByLayer(
+  holes: readonly SampledHole[],
+  properties: readonly string[],
+): { layers: LayerValues[]; unplaced: number } {
   const found = new Map<
     string,
     { layer: string | null; name: string; values: Record<string, Measurement[]> }
   >()
-  for (const hole of holes) {
+  const all = holes.flatMap((hole) => {
     const layers = layersOf(hole.strata)
-    const put = ({ row }: Layer, key: string, measured: Measurement) => {
-      const number = parseLayer(row.layer)
-      const name = number ? number.path.join('-') : `${row.layer ?? ''} ${row.name}`
-      const entry = found.get(name) ?? { layer: row.layer, name: row.name, values: {} }
-      found.set(name, entry)
-      ;(entry.values[key] ??= []).push(measured)
-    }
-    samplesOf(hole, layers, properties).forEach(([layer, key, measured]) => put(layer, key, measured))
-    blowsOf(hole, layers).forEach(([layer, key, measured]) => put(layer, key, measured))
-    conesOf(hole, layers).forEach(([layer, key, measured]) => put(layer, key, measured))
+    return [...samplesOf(hole, layers, properties), ...blowsOf(hole, layers), ...conesOf(hole, layers)]
+  })
+  for (const { layer, property, measurement } of all) {
+    if (!layer) continue
+    const { row } = layer
+    const key = layerKey(row.layer, row.name)
+    const entry = found.get(key) ?? { layer: row.layer, name: row.name, values: {} }
+    found.set(key, entry)
+    ;(entry.values[property] ??= []).push(measurement)
   }
-  return [...found.values()].map((row) => ({ ...row, number: parseLayer(row.layer) })).toSorted(byAge)
+  const layers = [...found].map(([key, entry]) => ({ key, ...entry }))
+  return {
+    layers: layers.toSorted((a, b) => compareAges(parseLayer(a.layer), parseLayer(b.layer))),
+    unplaced: all.filter(({ layer }) => !layer).length,
+  }
 }
 
-type PlacedValue = readonly [layer: Layer, key: string, measured: Measurement]
+/** A value with the layer that it stands in, if it stands in one. */
+interface PlacedValue {
+  readonly layer: Layer | undefined
+  readonly property: string
+  readonly measurement: Measurement
+}
 
 const layerAt = (layers: readonly Layer[], depth: number): Layer | undefined =>
   layers.find(({ top, base }) => depth >= top && depth < base) ??
   layers.findLast(({ base }) => depth === base)
 
-function samplesOf(
+const samplesOf = (
   { code, samples }: SampledHole,
   layers: readonly Layer[],
   properties: readonly string[],
-): PlacedValue[] {
-  return samples.flatMap((sample) => {
-    const layer = layerAt(layers, sample.topDepth)
-    return properties.flatMap((key): PlacedValue[] => {
-      const value = sample[key]
-      return layer && typeof value === 'number'
-        ? [[layer, key, { hole: code, depth: sample.topDepth, value }]]
-        : []
+): PlacedValue[] =>
+  samples.flatMap((sample) => {
+    const [layer, depth] = [layerAt(layers, sample.topDepth), sample.topDepth]
+    return properties.flatMap((property): PlacedValue[] => {
+      const value = sample[property]
+      return typeof value === 'number' ? [{ layer, property, measurement: { hole: code, depth, value } }] : []
     })
   })
-}
 
 /** Tests that were stopped early have no N that a mean may be made of. */
 const blowsOf = ({ code, spt }: SampledHole, layers: readonly Layer[]): PlacedValue[] =>
-  spt.filter(isFullDrive).flatMap(({ depth, blowCount }): PlacedValue[] => {
-    const layer = layerAt(layers, depth)
-    return layer ? [[layer, 'blowCount', { hole: code, depth, value: blowCount }]] : []
-  })
+  spt.filter(isFullDrive).map(({ depth, blowCount: value }) => ({
+    layer: layerAt(layers, depth),
+    property: 'blowCount',
+    measurement: { hole: code, depth, value },
+  }))
 
 const conesOf = ({ code, cpt }: SampledHole, layers: readonly Layer[]): PlacedValue[] =>
   cpt.flatMap((row) =>
-    (['psMpa', 'qcMpa', 'fsKpa'] as const).flatMap((key) => {
-      const readings = readingsOf(row, row[key] ?? [])
+    (['psMpa', 'qcMpa', 'fsKpa'] as const).flatMap((property) => {
+      const readings = readingsOf(row, row[property] ?? [])
       return layers.flatMap((layer): PlacedValue[] => {
         const value = meanBetween(readings, layer.top, layer.base)
-        return value === undefined ? [] : [[layer, key, { hole: code, depth: layer.top, value }]]
+        const measurement = value === undefined ? undefined : { hole: code, depth: layer.top, value }
+        return measurement ? [{ layer, property, measurement }] : []
       })
     }),
   )
-
-const byAge = (a: LayerValues, b: LayerValues): number =>
-  a.number && b.number ? compareLayers(a.number, b.number) : Number(!a.number) - Number(!b.number)

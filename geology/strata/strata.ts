@@ -60,6 +60,15 @@ function compareTokens(a: number | string | undefined, b: number | string | unde
   return typeof a === 'number' ? -1 : 1
 }
 
+/** From young to old, layers without a number last. */
+export function compareAges(a: LayerNumber | undefined, b: LayerNumber | undefined): number {
+  return a && b ? compareLayers(a, b) : Number(!a) - Number(!b)
+}
+
+/** By what layers are one, however their number is spelt: ⑤1-1 and 5-1-1. Without a number it is the name. */
+export const layerKey = (layer: string | null, name: string): string =>
+  parseLayer(layer)?.path.join('-') ?? `${layer ?? ''} ${name}`
+
 /**
  * The rows whose layer number goes back up the sequence, with the number they fall behind.
  * Lenses (③t) may be anywhere, and a layer may follow its own parts (⑤1-2, ⑤1).

@@ -10,7 +10,7 @@ import { currentSession } from '#web/api/session.ts'
 import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
-import { sectionPath, statisticsPath } from '#web/records/chosen-holes-path.ts'
+import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
@@ -130,13 +130,13 @@ const pages: RouteObject[] = [
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
   ),
   pageRoute(
-    statisticsPath,
-    '分层统计',
+    holeUses.statistics.path,
+    holeUses.statistics.name,
     async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
-    sectionPath,
-    '剖面图',
+    holeUses.section.path,
+    holeUses.section.name,
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),

@@ -1,11 +1,16 @@
-/** The page that draws holes as a cross-section. */
-export const sectionPath = '/section'
+/** What is made of holes that were chosen: its page, its name, and of how many at most. */
+export const holeUses = {
+  section: { path: '/section', name: '剖面图', max: 20 },
+  statistics: { path: '/layer-statistics', name: '分层统计', max: 60 },
+} as const
 
-/** Its address for these holes; `line` is what was drawn, as corners lng, lat, lng, lat, … */
-export const sectionOf = (codes: readonly string[], line?: readonly number[]): string => {
+export type HoleUse = keyof typeof holeUses
+
+/** The page of these holes; `line` is what was drawn on the map, as corners lng, lat, lng, lat, … */
+export function pathOfHoles(use: HoleUse, codes: readonly string[], line?: readonly number[]): string {
   const search = new URLSearchParams(codes.map((code) => ['hole', code]))
   if (line) search.set('line', line.join(','))
-  return `${sectionPath}?${search.toString()}`
+  return `${holeUses[use].path}?${search.toString()}`
 }
 
 /** The corners of a line in an address: none where it is not a line. */
@@ -23,15 +28,3 @@ export function lineFrom(text: string | null): { lng: number; lat: number }[] {
   const isLine = corners.some(({ lng, lat }) => lng !== corners[0]?.lng || lat !== corners[0]?.lat)
   return isLine && corners.every(({ lng, lat }) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90) ? corners : []
 }
-
-/** The most holes of one section. */
-export const mostInSection = 20
-
-/** The page that describes what was measured in the layers of holes. */
-export const statisticsPath = '/layer-statistics'
-
-/** The most holes of one description. */
-export const mostInStatistics = 60
-
-export const layerStatisticsOf = (codes: readonly string[]): string =>
-  `${statisticsPath}?${new URLSearchParams(codes.map((code) => ['hole', code])).toString()}`

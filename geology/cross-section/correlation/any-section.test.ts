@@ -30,7 +30,7 @@ const columns = fc
       let depth = 0
       const strata = written.map((layer, k) => {
         depth += (thickness[k] ?? 5) / 100 + k * 0.0071 + i * 0.00037 // no two columns are alike to the millimetre
-        return { layer, name: layer, baseDepth: depth }
+        return { layer, name: layer, baseDepth: depth, description: null }
       })
       x += spacing + 0.0113 * i * i
       return { code: `H${i}`, x, collarElevation: collar / 100, strata }

@@ -1,25 +1,25 @@
 import { compareLayers, type LayerNumber } from '#geology/strata/strata.ts'
 
 import { isPartOf, type Column, type Unit } from './columns.ts'
-import { correlate, type PanelBody, type PinchOf } from './panel.ts'
-import type { Point } from './plane.ts'
+import { correlate, type PanelBody } from './panel.ts'
+import { spanAcross } from './plane.ts'
 
 /**
  * Columns in the order of the line, each carried down to `floor`. A hole that ends inside a layer says nothing about what
  * is below: it takes that from the nearest deeper holes on both sides, read off the lines between them, or from the one
  * side there is, level. The deepest column only gets its last layer made longer.
  */
-export function carryDown(columns: readonly Column[], floor: number, pinchOf: PinchOf): Column[] {
-  const carried = [...columns]
+export function extendColumns(columns: readonly Column[], floor: number, reach: number): Column[] {
+  const extended = [...columns]
   const byDepth = columns.map((column, i) => ({ column, i })).toSorted((a, b) => a.column.end - b.column.end)
   for (const { column, i } of byDepth) {
     const isDeeper = (other: Column) => other.end < column.end
-    const left = carried.slice(0, i).findLast((_, k) => isDeeper(columns[k] ?? column))
+    const left = extended.slice(0, i).findLast((_, k) => isDeeper(columns[k] ?? column))
     const at = columns.findIndex((other, k) => k > i && isDeeper(other))
-    const right = at > 0 ? carried[at] : undefined
-    carried[i] = { ...column, units: lengthen(column, layersAt(left, right, column.x, pinchOf), floor) }
+    const right = at > 0 ? extended[at] : undefined
+    extended[i] = { ...column, units: extendColumn(column, layersAt(left, right, column.x, reach), floor) }
   }
-  return carried
+  return extended
 }
 
 /** The layers of the neighbours at a place, from the top. */
@@ -27,10 +27,10 @@ function layersAt(
   left: Column | undefined,
   right: Column | undefined,
   x: number,
-  pinchOf: PinchOf,
+  reach: number,
 ): readonly Unit[] {
   if (!left || !right) return (left ?? right)?.units ?? []
-  return correlate(left, right, pinchOf)
+  return correlate(left, right, reach)
     .bodies.filter(({ isInside }) => !isInside)
     .flatMap((body) => unitAt(body, x))
     .toSorted((a, b) => b.top - a.top)
@@ -42,19 +42,12 @@ function unitAt({ left, right, outline }: PanelBody, x: number): Unit[] {
   const [first, last] = [Math.min(...xs), Math.max(...xs)]
   if (x < first + 1e-6 || x > last - 1e-6) return []
   const unit = x - first < last - x ? (left ?? right) : (right ?? left)
-  const crossed = outline.flatMap((point, i) => elevationOn(outline.at(i - 1) ?? point, point, x))
-  const [top, base] = [Math.max(...crossed), Math.min(...crossed)]
-  return unit && top - base > 1e-6 ? [{ ...unit, top, base }] : []
-}
-
-function elevationOn(from: Point, to: Point, x: number): number[] {
-  if (Math.min(from[0], to[0]) > x || Math.max(from[0], to[0]) < x) return []
-  if (from[0] === to[0]) return [from[1], to[1]]
-  return [from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])]
+  const span = spanAcross(outline, x)
+  return unit && span && span.top - span.base > 1e-6 ? [{ ...unit, ...span }] : []
 }
 
 /** The units of a column and, below its end, those of its neighbours. */
-function lengthen({ units, end }: Column, beside: readonly Unit[], floor: number): Unit[] {
+function extendColumn({ units, end }: Column, beside: readonly Unit[], floor: number): Unit[] {
   const last = units.at(-1)
   if (!last) return []
   const same = beside.findLastIndex((unit) => isSameLayer(unit, last))

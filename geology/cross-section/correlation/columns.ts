@@ -1,5 +1,6 @@
 import type { StratumRow } from '#geology/strata/hole.ts'
-import { parseLayer, type LayerNumber } from '#geology/strata/strata.ts'
+import { lithologyOfStratum, type Lithology } from '#geology/strata/lithology.ts'
+import { layerKey, parseLayer, type LayerNumber } from '#geology/strata/strata.ts'
 
 /** A hole on the line of a section: its place along the line and its collar in metres, depths in metres below the collar. */
 export interface SectionHole {
@@ -8,7 +9,7 @@ export interface SectionHole {
   readonly finalDepth?: number | null
   readonly x: number
   readonly collarElevation: number
-  readonly strata: readonly Pick<StratumRow, 'layer' | 'name' | 'baseDepth'>[]
+  readonly strata: readonly Pick<StratumRow, 'layer' | 'name' | 'baseDepth' | 'description'>[]
 }
 
 /** One layer of a column, between two elevations. */
@@ -18,6 +19,7 @@ export interface Unit {
   readonly number: LayerNumber | undefined
   readonly layer: string | null
   readonly name: string
+  readonly lithology: Lithology | undefined
   readonly top: number
   readonly base: number
   /** Its base was not met in this hole: it follows the holes beside. */
@@ -39,14 +41,24 @@ export function columnOf(hole: SectionHole): Column {
   const { code, x, collarElevation: top } = hole
   const units: Unit[] = []
   let last = top
-  for (const { layer, name, baseDepth } of hole.strata.toSorted((a, b) => a.baseDepth - b.baseDepth)) {
-    const base = top - baseDepth
+  for (const row of hole.strata.toSorted((a, b) => a.baseDepth - b.baseDepth)) {
+    const { layer, name } = row
+    const base = top - row.baseDepth
     if (base >= last) continue
-    const number = parseLayer(layer)
-    const key = number ? number.path.join('-') : `${layer ?? ''} ${name}`
+    const key = layerKey(layer, name)
     const before = units.at(-1)
     if (before?.key === key) units[units.length - 1] = { ...before, base }
-    else units.push({ key, number, layer, name, top: last, base, isBaseInferred: false })
+    else
+      units.push({
+        key,
+        number: parseLayer(layer),
+        layer,
+        name,
+        lithology: lithologyOfStratum(row),
+        top: last,
+        base,
+        isBaseInferred: false,
+      })
     last = base
   }
   const end = hole.finalDepth == null ? last : top - hole.finalDepth
@@ -58,7 +70,7 @@ export function columnOf(hole: SectionHole): Column {
 export const leastUnknown = 0.1
 
 /** What a hole went through without a stratum recorded. */
-const blankUnit = { key: '', number: undefined, layer: null, name: '未分层' } as const
+const blankUnit = { key: '', number: undefined, layer: null, name: '未分层', lithology: undefined } as const
 
 /** Whether a layer is a part of another: ⑤1-2 of ⑤1. A lens (③t) is not. */
 export function isPartOf(part: LayerNumber | undefined, whole: LayerNumber | undefined): boolean {

@@ -37,18 +37,18 @@ export interface Gap {
 /** Under the ground, between two layers, or above the floor of the section: there the outer line is straight. */
 export type GapPlace = 'ground' | 'inside' | 'floor'
 
-/** How far a layer of a side reaches to the other hole, as a fraction of the spacing. */
-export type Reach = (side: Side) => number
-
-/** Fills the gap between two joined layers (drawings: pinch-outs at a fraction of the spacing, channels by the table of cuts). */
-export function fillGap(left: Side, right: Side, place: GapPlace, reach: Reach): Gap {
+/**
+ * Fills the gap between two joined layers. `reach` is how far a layer that the other hole lacks reaches to it, as a
+ * fraction of the spacing; which layers are channels says the table of cuts.
+ */
+export function fillGap(left: Side, right: Side, place: GapPlace, reach: number): Gap {
   if (left.groups.length && right.groups.length) return setApart(left, right, place, reach)
   if (left.groups.length) return runOut(left, right, place, reach)
   if (right.groups.length) return mirrorOf(runOut(right, left, place, reach))
   return joinContact(left, right)
 }
 
-function setApart(left: Side, right: Side, place: GapPlace, reach: Reach): Gap {
+function setApart(left: Side, right: Side, place: GapPlace, reach: number): Gap {
   const cutter = place === 'floor' ? undefined : cutterOf(left, right)
   const channel = cutter && cutChannel(cutter, cutter === left ? right : left, reach)
   if (channel) return cutter === right ? channel : mirrorOf(channel)
@@ -77,42 +77,36 @@ function joinContact(left: Side, right: Side): Gap {
 const boundsOf = ({ top, groups }: Side): number[] => [top, ...groups.map(({ base }) => base)]
 
 /** The layers of a side end in a point before the other hole, all in one. Upper and lower go from the side to the other. */
-function runOut(side: Side, other: Side, place: GapPlace, reach: Reach): Gap {
-  const fraction = reach(side)
+function runOut(side: Side, other: Side, place: GapPlace, reach: number): Gap {
   const straight = { ground: topOf(side), inside: middleOf(side), floor: baseOf(side) }[place]
-  const tip = between(straight, topOf(other), fraction)
+  const tip = between(straight, topOf(other), reach)
   const isInferred = side.isTopInferred || isBaseInferred(side) || other.isTopInferred
-  const bends = boundsOf(side).map((z): Point[] => [[side.x, z], tip])
-  const end: Contact = {
-    points: [tip, topOf(other)],
-    kind: 'pinch',
-    isInferred,
-  }
+  const lines: Point[][] = [...boundsOf(side).map((z): Point[] => [[side.x, z], tip]), [tip, topOf(other)]]
   return {
     upper: place === 'ground' ? [topOf(side), topOf(other)] : [topOf(side), tip, topOf(other)],
     lower: place === 'floor' ? [baseOf(side), topOf(other)] : [baseOf(side), tip, topOf(other)],
-    bodies: wedges(side, () => tip),
-    contacts: [...bends.map((points) => ({ points, kind: 'pinch' as const, isInferred })), end],
+    bodies: wedges(side, tip),
+    contacts: lines.map((points) => ({ points, kind: 'pinch', isInferred })),
   }
 }
 
-const wedges = (side: Side, tip: () => Point): Body[] =>
+const wedges = (side: Side, tip: Point): Body[] =>
   side.groups.map((group) => ({
     group,
-    outline: [[side.x, group.top], tip(), [side.x, group.base]],
+    outline: [[side.x, group.top], tip, [side.x, group.base]],
   }))
 
 /** Each side has layers that the other lacks, and none was cut into the other: both run out. */
-function runOutBoth(left: Side, right: Side, reach: Reach): Gap {
+function runOutBoth(left: Side, right: Side, reach: number): Gap {
   const [a, b] = [middleOf(left), middleOf(right)]
-  const tips = [between(a, b, reach(left)), between(b, a, reach(right))] as const
+  const tips = [between(a, b, reach), between(b, a, reach)] as const
   const [first, second] = tips[0][0] <= tips[1][0] ? tips : [between(a, b, 0.5), between(a, b, 0.5)]
   const isInferred = isBaseInferred(left) || isBaseInferred(right)
   const contact = (points: Point[]): Contact => ({ points, kind: 'pinch', isInferred })
   return {
     upper: [topOf(left), first, second, topOf(right)],
     lower: [baseOf(left), first, second, baseOf(right)],
-    bodies: [...wedges(left, () => first), ...wedges(right, () => second)],
+    bodies: [...wedges(left, first), ...wedges(right, second)],
     contacts: [
       ...boundsOf(left).map((z) => contact([[left.x, z], first])),
       ...boundsOf(right).map((z) => contact([second, [right.x, z]])),
@@ -161,8 +155,8 @@ const cutterOf = (left: Side, right: Side): Side | undefined => {
  * cut keeps its own attitude, here level, up to the flank; so do the layers of the fill. Upper and lower go from the cut
  * hole to the channel; undefined where the bottom of the channel is not below its edge.
  */
-function cutChannel(channel: Side, cut: Side, reach: Reach): Gap | undefined {
-  const edge = between(topOf(channel), topOf(cut), reach(channel))
+function cutChannel(channel: Side, cut: Side, reach: number): Gap | undefined {
+  const edge = between(topOf(channel), topOf(cut), reach)
   const bottom = baseOf(channel)
   if (bottom[1] >= edge[1]) return undefined
   const flank = [edge, bottom]

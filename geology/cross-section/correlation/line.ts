@@ -1,9 +1,5 @@
-import geodesic from 'geographiclib-geodesic'
-
 import type { LngLat } from '#geology/places/crs.ts'
-
-/** CGCS2000 (GB 22021). */
-const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
+import { geodesicBetween } from '#geology/places/geodesic.ts'
 
 /** A place on the line of a section, by its index. */
 export interface Stop {
@@ -35,14 +31,14 @@ export function lineThrough(places: readonly LngLat[]): SectionLine {
     azimuth,
     stops: stops.map(({ index }, i) => {
       const [before, here] = [places[stops[i - 1]?.index ?? index], places[index]]
-      if (before && here) x += lengthOf(before, here)
+      if (before && here) x += geodesicBetween(before, here).metres
       return { index, x, offset: 0 }
     }),
   }
 }
 
 /**
- * Places thrown square onto a drawn line, in its order; `line` has two corners or more. The section has the direction
+ * Places projected square onto a drawn line, in its order; `line` has two corners or more. The section has the direction
  * of the line, turned so that left is west, or south where it runs north.
  */
 export function projectOnto(line: readonly LngLat[], places: readonly LngLat[]): SectionLine {
@@ -50,25 +46,24 @@ export function projectOnto(line: readonly LngLat[], places: readonly LngLat[]):
   const [origin, last] = [corners[0], corners.at(-1)]
   if (!origin || !last) return { stops: [], azimuth: 0 }
   const path = corners.map((corner) => localOf(origin, corner))
-  const thrown = places
-    .map((place, index) => ({ index, ...throwOnto(path, localOf(origin, place)) }))
+  const projected = places
+    .map((place, index) => ({ index, ...projectPlace(path, localOf(origin, place)) }))
     .toSorted((a, b) => a.x - b.x)
-  const from = thrown[0]?.x ?? 0
+  const from = projected[0]?.x ?? 0
   return {
-    azimuth: azimuthOf(origin, last),
-    stops: thrown.map(({ index, x, offset }) => ({ index, x: x - from, offset })),
+    azimuth: geodesicBetween(origin, last).azimuth,
+    stops: projected.map(({ index, x, offset }) => ({ index, x: x - from, offset })),
   }
 }
 
 function westFirst(corners: readonly LngLat[]): readonly LngLat[] {
   const [first, last] = [corners[0], corners.at(-1)]
   if (!first || !last) return corners
-  const azimuth = azimuthOf(first, last)
-  return azimuth >= 180 ? corners.toReversed() : corners
+  return geodesicBetween(first, last).azimuth >= 180 ? corners.toReversed() : corners
 }
 
 /** Where a place lies along and beside a path: at the nearest of its pieces, the first and the last going on beyond their ends. */
-function throwOnto(path: readonly Local[], [east, north]: Local): { x: number; offset: number } {
+function projectPlace(path: readonly Local[], [east, north]: Local): { x: number; offset: number } {
   let [walked, best, nearest] = [0, { x: 0, offset: 0 }, Infinity]
   path.slice(1).forEach(([toEast, toNorth], i, pieces) => {
     const [fromEast, fromNorth] = path[i] ?? [0, 0]
@@ -90,18 +85,10 @@ function throwOnto(path: readonly Local[], [east, north]: Local): { x: number; o
   return best
 }
 
-const lengthOf = (a: LngLat, b: LngLat): number => ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng).s12 ?? 0
-
 function localOf(origin: LngLat, place: LngLat): Local {
-  const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(origin.lat, origin.lng, place.lat, place.lng)
-  const radians = (azi1 * Math.PI) / 180
-  return [s12 * Math.sin(radians), s12 * Math.cos(radians)]
-}
-
-/** Degrees from north, 0–360. */
-function azimuthOf(a: LngLat, b: LngLat): number {
-  const { azi1 = 0 } = ellipsoid.Inverse(a.lat, a.lng, b.lat, b.lng)
-  return (azi1 + 360) % 360
+  const { metres, azimuth } = geodesicBetween(origin, place)
+  const radians = (azimuth * Math.PI) / 180
+  return [metres * Math.sin(radians), metres * Math.cos(radians)]
 }
 
 function farthestPair(places: readonly LngLat[]): [number, number] {

@@ -18,24 +18,20 @@ export interface Panel {
   readonly contacts: readonly Contact[]
 }
 
-/** How far a layer reaches from a hole to the one beside, as a fraction of the spacing. */
-export type PinchOf = (hole: string, layer: string | undefined) => number
-
 /**
  * What lies between two holes: layers that both have are joined by straight lines, others run out, are cut by a channel,
- * or lie in their host as lenses. The outlines fill the panel without gap or overlap, but for those inside others.
+ * or lie in their host as lenses; they reach so large a fraction of the spacing. The outlines fill the panel without gap or overlap, but for those inside others.
  */
-export function correlate(left: Column, right: Column, pinchOf: PinchOf): Panel {
+export function correlate(left: Column, right: Column, reach: number): Panel {
   const [a, b] = groupColumns(left.units, right.units)
   const pairs = alignGroups(a, b)
-  const reach = (side: Side) => pinchOf(side.x === left.x ? left.code : right.code, side.groups[0]?.key)
   const gaps = gapsOf([left, a], [right, b], pairs, reach)
   const joined = pairs.map(([i, j], k): JoinedLayer => ({
     groups: [a[i], b[j]],
     upper: gaps[k]?.lower ?? [],
     lower: gaps[k + 1]?.upper ?? [],
   }))
-  const ends = { left, right, pinchOf }
+  const ends = { left, right, reach }
   const inside = [
     ...joined.flatMap((pair) => insideOf(pair, ends)),
     ...gaps.flatMap(({ bodies }) => bodies.flatMap((body) => lensesOfWedge(body, ends))),
@@ -65,7 +61,7 @@ function gapsOf(
   [left, a]: readonly [Column, readonly Group[]],
   [right, b]: readonly [Column, readonly Group[]],
   pairs: readonly (readonly [number, number])[],
-  reach: (side: Side) => number,
+  reach: number,
 ): Gap[] {
   const stops = [...pairs, [a.length, b.length] as const]
   return stops.map(([i, j], k) => {
@@ -98,24 +94,23 @@ interface JoinedLayer {
 interface Ends {
   readonly left: Column
   readonly right: Column
-  readonly pinchOf: PinchOf
+  readonly reach: number
 }
 
-interface Inside {
+interface InnerLayer {
   readonly body: PanelBody
   readonly contacts: readonly Contact[]
 }
 
-function insideOf(pair: JoinedLayer, { left, right, pinchOf }: Ends): Inside[] {
+function insideOf(pair: JoinedLayer, { left, right, reach }: Ends): InnerLayer[] {
   const [l, r] = pair.groups
   if (!l || !r) return []
   const one = (group: Group, column: Column, other: Column) => {
     const isLeft = column === left
-    const fraction = (unit: Unit) => pinchOf(column.code, unit.key)
-    const host = { ...pair, column, other, isLeft }
+    const host = { ...pair, column, other, isLeft, reach }
     return [
-      ...partsOf(group, host, fraction),
-      ...group.lenses.filter((lens) => !bandOf(lens, l, r)).map((lens) => lensOf(lens, host, fraction(lens))),
+      ...partsOf(group, host),
+      ...group.lenses.filter((lens) => !bandOf(lens, l, r)).map((lens) => lensOf(lens, host)),
     ]
   }
   const bands = l.lenses.flatMap((lens) => {
@@ -136,7 +131,7 @@ function bandBetween(
   [x0, left]: readonly [number, Unit],
   [x1, right]: readonly [number, Unit],
   { upper, lower }: JoinedLayer,
-): Inside {
+): InnerLayer {
   const way = (from: number, to: number) => wayBetween([x0, from], [x1, to], upper, lower)
   const [top, base] = [way(left.top, right.top), way(left.base, right.base)]
   const isInferred = left.isBaseInferred || right.isBaseInferred
@@ -151,14 +146,15 @@ interface Host extends Pick<JoinedLayer, 'upper' | 'lower'> {
   readonly column: Column
   readonly other: Column
   readonly isLeft: boolean
+  readonly reach: number
 }
 
 /** The lower parts of a layer that is whole in the other hole run out on its base. */
-function partsOf({ parts }: Group, host: Host, fraction: (unit: Unit) => number): Inside[] {
-  const { column, other, upper, lower, isLeft } = host
+function partsOf({ parts }: Group, host: Host): InnerLayer[] {
+  const { column, other, upper, lower, isLeft, reach } = host
+  const x = column.x + (other.x - column.x) * reach
   let above: readonly Point[] = upper
   return parts.slice(1).map((unit) => {
-    const x = column.x + (other.x - column.x) * fraction(unit)
     const way = wayBetween([column.x, unit.top], [x, elevationAt(lower, x)], above, lower)
     above = isLeft ? way : way.toReversed()
     const bends = lower.filter((point) => (point[0] - column.x) * (point[0] - x) < 0)
@@ -178,9 +174,9 @@ const ofSide = (unit: Unit, isLeft: boolean, outline: readonly Point[]): PanelBo
 })
 
 /** A lens that only one hole met: it runs out level, within its host. */
-function lensOf(unit: Unit, host: Host, fraction: number): Inside {
-  const { column, other, upper, lower, isLeft } = host
-  const x = column.x + (other.x - column.x) * fraction
+function lensOf(unit: Unit, host: Host): InnerLayer {
+  const { column, other, upper, lower, isLeft, reach } = host
+  const x = column.x + (other.x - column.x) * reach
   const middle = (unit.top + unit.base) / 2
   const tip: Point = [x, Math.max(elevationAt(lower, x), Math.min(elevationAt(upper, x), middle))]
   const way = (z: number) => wayBetween([column.x, z], tip, upper, lower)
@@ -191,7 +187,7 @@ function lensOf(unit: Unit, host: Host, fraction: number): Inside {
   }
 }
 
-function wedgeOf(unit: Unit, x: number, tip: Point, isLeft: boolean): Inside {
+function wedgeOf(unit: Unit, x: number, tip: Point, isLeft: boolean): InnerLayer {
   const [top, base]: [Point, Point] = [
     [x, unit.top],
     [x, unit.base],
@@ -203,7 +199,7 @@ function wedgeOf(unit: Unit, x: number, tip: Point, isLeft: boolean): Inside {
 }
 
 /** The lenses of a layer that itself runs out: each half way to where its host ends. */
-function lensesOfWedge({ group, outline }: Body, { left }: Ends): Inside[] {
+function lensesOfWedge({ group, outline }: Body, { left }: Ends): InnerLayer[] {
   const x = outline[0]?.[0] ?? 0
   const isLeft = x === left.x
   const host = outline.reduce((far, point) => (Math.abs(point[0] - x) > Math.abs(far[0] - x) ? point : far))

@@ -36,6 +36,16 @@ const crossing = (line: readonly [Point, Point], a: Point, b: Point): Point => {
   return between(a, b, over / (over - under))
 }
 
+/** Between which elevations an outline stands at a place; undefined beside it. */
+export function spanAcross(outline: readonly Point[], x: number): { top: number; base: number } | undefined {
+  const crossed = outline.flatMap((to, i) => {
+    const from = outline.at(i - 1) ?? to
+    if (Math.min(from[0], to[0]) > x || Math.max(from[0], to[0]) < x) return []
+    return from[0] === to[0] ? [from[1], to[1]] : [between(from, to, (x - from[0]) / (to[0] - from[0]))[1]]
+  })
+  return crossed.length ? { top: Math.max(...crossed), base: Math.min(...crossed) } : undefined
+}
+
 /** What of an outline lies above a straight line. */
 export function cutOutline(outline: readonly Point[], line: readonly [Point, Point]): Point[] {
   return outline.flatMap((point, i) => {

@@ -1,16 +1,9 @@
-import { carryDown } from './below.ts'
+import { extendColumns } from './below.ts'
 import { columnOf, type Column, type SectionHole } from './columns.ts'
-import { findContradictions, type SectionFinding } from './contradictions.ts'
+import { findContradictions } from './contradictions.ts'
 import type { Contact } from './gap.ts'
-import { correlate, type Panel, type PanelBody, type PinchOf } from './panel.ts'
+import { correlate, type Panel, type PanelBody } from './panel.ts'
 import { areaOf, cutLine, cutOutline, type Point } from './plane.ts'
-
-/** What was decided by hand: how far a layer reaches from a hole, as a fraction of the spacing to the hole beside. */
-export interface SectionChoices {
-  /** How far a layer reaches where nothing else was decided: `usualReach` by default. */
-  readonly reach?: number
-  readonly pinches?: readonly { readonly hole: string; readonly layer: string; readonly fraction: number }[]
-}
 
 export interface Section {
   readonly columns: readonly Column[]
@@ -19,7 +12,8 @@ export interface Section {
   readonly ground: readonly Point[]
   /** Down to where the section is drawn: the ends of the holes, short ones between deep ones left out. */
   readonly floor: readonly Point[]
-  readonly findings: readonly SectionFinding[]
+  /** What the holes say against each other, each once. */
+  readonly findings: readonly string[]
 }
 
 /** A layer reaches half way to the hole that lacks it, as is usual; other fractions are chosen. */
@@ -27,20 +21,16 @@ export const usualReach = 0.5
 
 /**
  * A cross-section (工程地质剖面图) through holes in the order of the line: layers joined by their numbers, pinch-outs,
- * lenses and channels, in metres along the line and metres of elevation. Lines never cross; what contradicts is named.
+ * lenses and channels, in metres along the line and metres of elevation. Layers that a hole lacks reach to it by `reach`, a fraction of the spacing. Lines never cross; what contradicts is named.
  */
-export function correlateSection(holes: readonly SectionHole[], choices: SectionChoices = {}): Section {
+export function correlateSection(holes: readonly SectionHole[], reach: number = usualReach): Section {
   const columns = holes.map(columnOf)
   const floor = floorOf(columns)
   const deepest = Math.min(...columns.map(({ end }) => end))
-  const pinchOf: PinchOf = (hole, layer) =>
-    choices.pinches?.find((pinch) => pinch.hole === hole && pinch.layer === layer)?.fraction ??
-    choices.reach ??
-    usualReach
-  const carried = carryDown(columns, deepest, pinchOf)
-  const panels = carried.slice(1).map((right, i) => {
-    const [left, from, to] = [carried[i] ?? right, floor[i], floor[i + 1]]
-    const panel = correlate(left, right, pinchOf)
+  const extended = extendColumns(columns, deepest, reach)
+  const panels = extended.slice(1).map((right, i) => {
+    const [left, from, to] = [extended[i] ?? right, floor[i], floor[i + 1]]
+    const panel = correlate(left, right, reach)
     return from && to ? cutPanel(panel, [from, to]) : panel
   })
   return {
@@ -48,7 +38,7 @@ export function correlateSection(holes: readonly SectionHole[], choices: Section
     panels,
     ground: columns.map(({ x, top }) => [x, top]),
     floor,
-    findings: findContradictions(holes, carried),
+    findings: findContradictions(holes, extended),
   }
 }
 

@@ -10,8 +10,7 @@ import {
   type Mark,
   type Place,
 } from '#geology/drawing/marks.ts'
-import { lithologyOf } from '#geology/strata/lithology.ts'
-import { compareLayers, strataColour } from '#geology/strata/strata.ts'
+import { compareAges, strataColour } from '#geology/strata/strata.ts'
 
 import { blowSign, sampleSign, waterTriangle, type DrawnHole } from './hole-marks.ts'
 
@@ -35,9 +34,7 @@ const swatch = { width: 11, height: 5.5 } as const
 function layersOf({ columns }: Section): Unit[] {
   const units = columns.flatMap((column) => column.units)
   const known = [...new Map(units.map((unit) => [`${unit.key} ${unit.name}`, unit])).values()]
-  return known.toSorted((a, b) =>
-    a.number && b.number ? compareLayers(a.number, b.number) : Number(!a.number) - Number(!b.number),
-  )
+  return known.toSorted((a, b) => compareAges(a.number, b.number))
 }
 
 /** The kinds of lines that are on a sheet. */
@@ -130,8 +127,7 @@ export function legendMarks(content: LegendContent, place: LegendPlace, notes: r
   ]
 }
 
-function layerSign({ layer, name }: Unit, [x, y]: Place): Mark[] {
-  const lithology = lithologyOf(name)
+function layerSign({ layer, name, lithology }: Unit, [x, y]: Place): Mark[] {
   const outline = boxOf(x, y, x + swatch.width, y + swatch.height)
   const middle = y + swatch.height / 2
   return [

@@ -1,11 +1,10 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
 import type { Contact } from '#geology/cross-section/correlation/gap.ts'
 import type { PanelBody } from '#geology/cross-section/correlation/panel.ts'
-import { elevationAt, type Point } from '#geology/cross-section/correlation/plane.ts'
+import { spanAcross, type Point } from '#geology/cross-section/correlation/plane.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { areaMark, lineMark, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
-import { lithologyOf } from '#geology/strata/lithology.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
 import { margin, type Frame } from './frame.ts'
@@ -66,9 +65,8 @@ const unitOf = ({ left, right }: PanelBody): Unit | undefined => left ?? right
 
 function fillOf(body: PanelBody, frame: Frame): Mark {
   const unit = unitOf(body)
-  const lithology = unit && lithologyOf(unit.name)
   const outline = body.outline.map((point) => frame.place(point))
-  return areaMark('hatch', outline, unit && strataColour(unit, lithology), lithology)
+  return areaMark('hatch', outline, unit && strataColour(unit, unit.lithology), unit?.lithology)
 }
 
 const contactMark = ({ points, kind, isInferred }: Contact, frame: Frame): Mark =>
@@ -79,7 +77,8 @@ const contactMark = ({ points, kind, isInferred }: Contact, frame: Frame): Mark 
     isInferred ? [2, 1.2] : undefined,
   )
 
-/** The least height of a body that its number is written into, millimetres. */
+/** The least width and height of a body that its number is written into, millimetres. */
+const leastWidth = 8
 const leastHeight = 4.2
 const numberSize = 2.6
 
@@ -98,23 +97,12 @@ function numbersOf(body: PanelBody, frame: Frame): Mark[] {
 
 /** The middle of an outline at a place, if it is high enough there for a number and wide enough beside it. */
 function middleAt(outline: readonly Point[], x: number, frame: Frame): Place | undefined {
-  const crossed = outline.flatMap((point, i) => {
-    const before = outline.at(i - 1) ?? point
-    const isCrossed = before[0] !== point[0] && (before[0] - x) * (point[0] - x) <= 0
-    return isCrossed
-      ? [
-          elevationAt(
-            [before, point].toSorted((a, b) => a[0] - b[0]),
-            x,
-          ),
-        ]
-      : []
-  })
-  const [top, base] = [Math.max(...crossed), Math.min(...crossed)]
-  const [place, upper] = frame.place([x, top])
-  const [, lower] = frame.place([x, base])
+  const span = spanAcross(outline, x)
+  if (!span) return undefined
+  const [place, upper] = frame.place([x, span.top])
+  const [, lower] = frame.place([x, span.base])
   const xs = outline.map((point) => frame.place(point)[0])
-  const isWide = Math.max(...xs) - Math.min(...xs) > 8
+  const isWide = Math.max(...xs) - Math.min(...xs) > leastWidth
   return isWide && lower - upper >= leastHeight ? [place, (upper + lower) / 2] : undefined
 }
 

@@ -52,7 +52,10 @@ const read = (bytes: Uint8Array) => new DxfParser().parseSync(new TextDecoder('g
 
 test('a reader of others finds every mark on its layer, at its place', () => {
   const file = read(writeDxf(sheet))
-  expect(Object.keys(file?.tables?.layer?.layers ?? {})).toEqual(['0', ...Object.values(drawingLayers)])
+  expect(Object.keys(file?.tables?.layer?.layers ?? {})).toEqual([
+    '0',
+    ...Object.values(drawingLayers).map(({ name }) => name),
+  ])
   const found = file?.entities.map(({ type, layer }) => `${type} ${layer}`)
   expect(found).toEqual(
     expect.arrayContaining([

@@ -19,7 +19,7 @@ export function writeDxf({ marks, width, height }: Sheet): Uint8Array<ArrayBuffe
   )
   const body = [
     ...section('CLASSES', []),
-    ...section('TABLES', tablesOf(handles, [...dashes.values()])),
+    ...section('TABLES', tablesOf(handles, [width, height], [...dashes.values()])),
     ...section('BLOCKS', blocksOf(handles)),
     ...section(
       'ENTITIES',

@@ -54,7 +54,7 @@ const entity = (name: string, { layer }: Mark, { handles }: Writer): Tag[] => [
   [5, handles()],
   [330, spaces.model],
   [100, 'AcDbEntity'],
-  [8, drawingLayers[layer]],
+  [8, drawingLayers[layer].name],
 ]
 
 function polyline(mark: LineMark, writer: Writer): Tag[] {

@@ -1,4 +1,4 @@
-import { drawingLayerNames, drawingLayers, type DrawingLayer } from '#geology/drawing/marks.ts'
+import { drawingLayers, type Place } from '#geology/drawing/marks.ts'
 
 import type { Handles, Tag } from './tags.ts'
 
@@ -7,19 +7,6 @@ export const spaces = { model: '1F', paper: '1E' } as const
 
 const modelSpace = '*Model_Space'
 const paperSpace = '*Paper_Space'
-
-/** Colours of CAD (ACI): 7 is black on white. */
-const colours: Readonly<Record<DrawingLayer, number>> = {
-  frame: 7,
-  contact: 7,
-  inferred: 8,
-  hatch: 9,
-  hole: 7,
-  label: 7,
-  water: 5,
-  cone: 3,
-  legend: 7,
-}
 
 /** A record of a table: the class it is of, its tags, and its handle where others name it. */
 type TableRecord = readonly [kind: string, tags: Tag[], handle?: string]
@@ -34,6 +21,7 @@ function table(handles: Handles, name: string, records: readonly TableRecord[]):
     [330, 0],
     [100, 'AcDbSymbolTable'],
     [70, records.length],
+    ...(name === 'DIMSTYLE' ? ([[100, 'AcDbDimStyleTable']] as const) : []),
     ...records.flatMap(([kind, tags, handle]): Tag[] => [
       [0, name],
       [name === 'DIMSTYLE' ? 105 : 5, handle ?? handles()],
@@ -80,26 +68,68 @@ const layer = (name: string, colour: number): [string, Tag[]] => [
 /** Text style: fonts for Latin and Chinese that come with every AutoCAD. */
 export const textStyle = 'HZ'
 
-const style: [string, Tag[]] = [
+const style = (name: string, [latin, chinese]: readonly [string, string], width: number): TableRecord => [
   'AcDbTextStyleTableRecord',
   [
-    [2, textStyle],
+    [2, name],
     [70, 0],
     [40, 0],
-    [41, 0.8],
+    [41, width],
     [50, 0],
     [71, 0],
     [42, 2.5],
-    [3, 'gbenor.shx'],
-    [4, 'gbcbig.shx'],
+    [3, latin],
+    [4, chinese],
   ],
 ]
 
-/** Tables of line types, layers, styles and spaces. `dashes` are those that occur. */
-export function tablesOf(handles: Handles, dashes: readonly (readonly number[])[]): Tag[] {
-  const layers = drawingLayerNames.map((name) => layer(drawingLayers[name], colours[name]))
+/** The view that a drawing opens with: the whole sheet. */
+const wholeView = ([width, height]: Place): TableRecord => [
+  'AcDbViewportTableRecord',
+  [
+    [2, '*Active'],
+    [70, 0],
+    ...corner(10, [0, 0]),
+    ...corner(11, [1, 1]),
+    ...corner(12, [width / 2, height / 2]),
+    ...corner(13, [0, 0]),
+    ...corner(14, [10, 10]),
+    ...corner(15, [10, 10]),
+    [16, 0],
+    [26, 0],
+    [36, 1],
+    [17, 0],
+    [27, 0],
+    [37, 0],
+    [40, height * 1.05],
+    [41, width / height],
+    [42, 50],
+    [43, 0],
+    [44, 0],
+    [50, 0],
+    [51, 0],
+    [71, 0],
+    [72, 100],
+    [73, 1],
+    [74, 3],
+    [75, 0],
+    [76, 0],
+    [77, 0],
+    [78, 0],
+  ],
+]
+
+/** A place by its two groups of coordinates. */
+const corner = (code: number, [x, y]: Place): Tag[] => [
+  [code, x],
+  [code + 10, y],
+]
+
+/** Tables of views, line types, layers, styles and spaces for a sheet of this size. `dashes` are those that occur. */
+export function tablesOf(handles: Handles, size: Place, dashes: readonly (readonly number[])[]): Tag[] {
+  const layers = Object.values(drawingLayers).map(({ name, colour }) => layer(name, colour))
   return [
-    ...table(handles, 'VPORT', []),
+    ...table(handles, 'VPORT', [wholeView(size)]),
     ...table(handles, 'LTYPE', [
       lineType('ByBlock', []),
       lineType('ByLayer', []),
@@ -107,7 +137,10 @@ export function tablesOf(handles: Handles, dashes: readonly (readonly number[])[
       ...dashes.map((dash) => lineType(lineTypeOf(dash), dash)),
     ]),
     ...table(handles, 'LAYER', [layer('0', 7), ...layers]),
-    ...table(handles, 'STYLE', [style]),
+    ...table(handles, 'STYLE', [
+      style('Standard', ['txt.shx', ''], 1),
+      style(textStyle, ['gbenor.shx', 'gbcbig.shx'], 0.8),
+    ]),
     ...table(handles, 'VIEW', []),
     ...table(handles, 'UCS', []),
     ...table(handles, 'APPID', [
@@ -119,7 +152,15 @@ export function tablesOf(handles: Handles, dashes: readonly (readonly number[])[
         ],
       ],
     ]),
-    ...table(handles, 'DIMSTYLE', []),
+    ...table(handles, 'DIMSTYLE', [
+      [
+        'AcDbDimStyleTableRecord',
+        [
+          [2, 'Standard'],
+          [70, 0],
+        ],
+      ],
+    ]),
     ...table(handles, 'BLOCK_RECORD', [
       ['AcDbBlockTableRecord', [[2, modelSpace]], spaces.model],
       ['AcDbBlockTableRecord', [[2, paperSpace]], spaces.paper],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { boxOf } from '#geology/drawing/marks.ts'
+import { boxOf, hatchUnit } from '#geology/drawing/marks.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 
 import { hatchLinesOf } from './hatch-lines.ts'
@@ -29,7 +29,7 @@ test('curves of a tile become short straight pieces that end where the curve end
 })
 
 test.each(Object.entries(hatches))('the lines of %s come again with every tile', (_, hatch) => {
-  const [w, h] = [hatch.width * (180 / 868), hatch.height * (180 / 868)]
+  const [w, h] = [hatch.width * hatchUnit, hatch.height * hatchUnit]
   for (const { angle, offset, dashes } of hatchLinesOf(hatch)) {
     const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
     const spacing = x * offset[1] - y * offset[0]
@@ -61,8 +61,9 @@ test('an area is filled with few lines: those that meet it, each beginning where
 })
 
 test('the lines of a hatch are those of its tiles: a stroke of a tile lies on one of them', () => {
-  const unit = 180 / 868
-  const strokes = hatchStrokes(hatches.mudstone, boxOf(0, 0, 24 * unit, 12 * unit))
-  const heights = strokes.flatMap(({ lines }) => lines.map(([[, y]]) => Math.round((y / unit) * 100) / 100))
+  const strokes = hatchStrokes(hatches.mudstone, boxOf(0, 0, 24 * hatchUnit, 12 * hatchUnit))
+  const heights = strokes.flatMap(({ lines }) =>
+    lines.map(([[, y]]) => Math.round((y / hatchUnit) * 100) / 100),
+  )
   expect(heights).toEqual(expect.arrayContaining([2.5, 8.5]))
 })

@@ -9,14 +9,6 @@ import { HoleCharge } from './HoleCharge.tsx'
 const charge = { price: 10, own: 15, pool: null, paid: false, now: false }
 const hole = (code: string) => ({ kind: 'borehole', code, charge }) as RecordView & { charge: Charge }
 
-test('what is paid from two purses is paid: that of the organisation first', async () => {
-  const both = (code: string) => ({ ...hole(code), charge: { ...charge, own: 10, pool: 10 } })
-  openRoutes('/', [
-    { path: '*', element: <HoleCharge unpaid={[both('P1'), both('P2')]} onPaid={() => {}} /> },
-  ])
-  expect(await screen.findByRole('button', { name: '用 20 积分打开 2 孔' })).toBeTruthy()
-})
-
 const open = (...codes: string[]) =>
   openRoutes('/', [{ path: '*', element: <HoleCharge unpaid={codes.map(hole)} onPaid={() => {}} /> }])
 

@@ -6,10 +6,12 @@ import { catalogue, type Charge, type RecordView } from '#contract/catalogue/rou
 import { AppError } from '#contract/errors.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
+import { holeUses, type HoleUse } from '#web/records/chosen-holes-path.ts'
 import type { Answer } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
 
 export interface ChosenHoles {
+  readonly use: HoleUse
   /** As their reader may see them; complete once `answer` has come. */
   readonly records: readonly RecordView[]
   readonly answer: Answer<true>
@@ -28,11 +30,12 @@ export interface ChosenHoles {
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
-/** The holes that the address names, the first `maxHoles` of them. */
-export function useChosenHoles(maxHoles: number): ChosenHoles {
+/** The holes that the address names, as many of the first as this use takes. */
+export function useChosenHoles(use: HoleUse): ChosenHoles {
   const session = useSession()
   const codes = [...new Set(useSearchParams()[0].getAll('hole'))].filter((code) => code.trim() !== '')
-  const named = codes.slice(0, maxHoles)
+  const { max } = holeUses[use]
+  const named = codes.slice(0, max)
   const answers = useQueries({
     queries: named.map((code) =>
       questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
@@ -40,12 +43,13 @@ export function useChosenHoles(maxHoles: number): ChosenHoles {
   })
   const records = answers.flatMap(({ data }) => data ?? [])
   return {
+    use,
     records,
     answer: joinAnswers(answers.filter(({ error }) => !isMissing(error))),
     name: named.join(),
     key: `${named.join()} ${answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`,
     missing: named.filter((_, i) => isMissing(answers[i]?.error)),
-    tooMany: Math.max(0, codes.length - maxHoles),
+    tooMany: Math.max(0, codes.length - max),
     unpaid: records.flatMap((record) =>
       record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],
     ),

@@ -1,6 +1,5 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
-import type { SectionFinding } from '#geology/cross-section/correlation/contradictions.ts'
-import { compareLayers, parseLayer } from '#geology/strata/strata.ts'
+import { compareAges, layerKey, parseLayer } from '#geology/strata/strata.ts'
 import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
@@ -8,7 +7,7 @@ import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 import type { LeftOut, LineHole } from './section-holes.ts'
 
 /** What the holes say against each other. */
-export function FindingList({ findings }: { findings: readonly SectionFinding[] }) {
+export function FindingList({ findings }: { findings: readonly string[] }) {
   return (
     <section aria-label="待看的地方">
       <h2>待看的地方</h2>
@@ -16,8 +15,8 @@ export function FindingList({ findings }: { findings: readonly SectionFinding[] 
         <p className="cap">各孔的分层没有互相矛盾之处。</p>
       ) : (
         <ol className="section-findings">
-          {findings.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
           ))}
         </ol>
       )}
@@ -62,30 +61,24 @@ export const LeftOutList = ({ rows }: { rows: readonly LeftOut[] }) =>
     </section>
   )
 
-interface LegendLayer {
+interface BaseRow {
+  key: string
   layer: string | null
   name: string
 }
 
 /** The layers of the holes, each once, from young to old. */
-function layersOf(units: readonly LegendLayer[]): LegendLayer[] {
-  const known = [...new Map(units.map(({ layer, name }) => [`${layer} ${name}`, { layer, name }])).values()]
-  return known.toSorted((a, b) => {
-    const [left, right] = [parseLayer(a.layer), parseLayer(b.layer)]
-    return left && right ? compareLayers(left, right) : Number(!left) - Number(!right)
-  })
-}
-
-interface BaseRow extends LegendLayer {
-  key: string
+function layersOf(holes: readonly LineHole[]): BaseRow[] {
+  const rows = holes
+    .flatMap(({ strata }) => strata)
+    .map(({ layer, name }) => ({ key: layerKey(layer, name), layer, name }))
+  return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toSorted((a, b) =>
+    compareAges(parseLayer(a.layer), parseLayer(b.layer)),
+  )
 }
 
 /** The numbers of the drawing: the base of every layer in every hole. */
 export function BaseTable({ holes }: { holes: readonly LineHole[] }) {
-  const rows = layersOf(holes.flatMap(({ strata }) => strata)).map((row): BaseRow => ({
-    ...row,
-    key: `${row.layer} ${row.name}`,
-  }))
   const columns: Column<BaseRow>[] = [
     { key: 'layer', label: '层号', place: 'corner', render: ({ layer }) => <LayerNumber layer={layer} /> },
     { key: 'name', label: '岩土名称', place: 'title', render: ({ name }) => name },
@@ -95,7 +88,7 @@ export function BaseTable({ holes }: { holes: readonly LineHole[] }) {
       align: 'right',
       render: (row) =>
         hole.strata
-          .filter(({ layer, name }) => layer === row.layer && name === row.name)
+          .filter(({ layer, name }) => layerKey(layer, name) === row.key)
           .map(
             ({ baseDepth }) => `${baseDepth.toFixed(2)}（${(hole.collarElevation - baseDepth).toFixed(2)}）`,
           )
@@ -105,7 +98,12 @@ export function BaseTable({ holes }: { holes: readonly LineHole[] }) {
   return (
     <details className="section-table">
       <summary>各孔的层底深度与标高</summary>
-      <DataTable caption="各孔层底深度（标高），m" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <DataTable
+        caption="各孔层底深度（标高），m"
+        columns={columns}
+        rows={layersOf(holes)}
+        rowKey={({ key }) => key}
+      />
     </details>
   )
 }

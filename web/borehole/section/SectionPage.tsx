@@ -7,16 +7,13 @@ import { correlateSection, type Section, usualReach } from '#geology/cross-secti
 import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
 import { layOutSection } from '#geology/cross-section/sheet/sheet.ts'
-import { HoleCharge } from '#web/borehole/chosen/HoleCharge.tsx'
+import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
-import { lineFrom, mostInSection } from '#web/records/chosen-holes-path.ts'
-import { countText } from '#web/records/format.ts'
+import { lineFrom } from '#web/records/chosen-holes-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { fewestHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
@@ -30,35 +27,18 @@ import './section.css'
 export function SectionPage() {
   usePageTitle('工程地质剖面图')
   const line = useSearchParams()[0].get('line')
-  const { records, answer, name, key, missing, tooMany, unpaid, askAgain, isVisitor } =
-    useChosenHoles(mostInSection)
+  const chosen = useChosenHoles('section')
+  const { records, key, missing } = chosen
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
   const found = useMemo(() => sectionHolesOf(records, lineFrom(line)), [key, line])
   const holes = { ...found, leftOut: [...found.leftOut, ...missing.map(goneHole)] }
-  return (
-    <div className="wide section-page">
-      <Crumbs
-        items={[
-          { label: '首页', to: '/home' },
-          { label: borehole.label, to: borehole.path },
-          { label: '剖面图' },
-        ]}
-      />
-      {tooMany > 0 && (
-        <p className="cap">
-          一张剖面图最多画 {mostInSection} 孔，已取前 {mostInSection} 孔，另有 {countText(tooMany)} 孔未画入。
-        </p>
-      )}
-      <HoleCharge unpaid={unpaid} onPaid={askAgain} />
-      {answer.data === undefined ? (
-        <AnswerState answer={answer} rows={10} title="剖面图没有画成" />
-      ) : holes.drawn.length < fewestHoles ? (
-        <TooFew {...{ holes, isVisitor }} />
-      ) : (
-        <Drawn key={`${name} ${line ?? ''}`} {...{ holes }} />
-      )}
-    </div>
-  )
+  const render = () =>
+    holes.drawn.length < fewestHoles ? (
+      <TooFew {...{ holes }} isVisitor={chosen.isVisitor} />
+    ) : (
+      <Drawn key={`${chosen.name} ${line ?? ''}`} {...{ holes }} />
+    )
+  return <ChosenHolesPage holes={chosen} render={render} />
 }
 
 const goneHole = (code: string) => ({ code, reason: '没有这一孔，可能已经撤下' })
@@ -98,7 +78,7 @@ const zooms = [1, 1.4, 2, 2.8] as const
 function useSheet({ drawn, azimuth, datum }: SectionHoles) {
   const [reach, setReach] = useState(usualReach)
   const [chosen, setChosen] = useState<Partial<SectionScales>>({})
-  const section = useMemo(() => correlateSection(drawn, { reach }), [drawn, reach])
+  const section = useMemo(() => correlateSection(drawn, reach), [drawn, reach])
   const fitting = useMemo(() => fittingScalesOf({ section, holes: drawn }), [section, drawn])
   const { horizontal, vertical } = { ...fitting, ...chosen }
   const direction = directionText(azimuth)
@@ -137,33 +117,29 @@ function Drawn({ holes }: { holes: SectionHoles }) {
           name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}
         />
       </header>
-      <div className="section-two">
-        <div className="section-main">
-          <SectionTools
-            {...{ scales, reach, zoom }}
-            length={metres}
-            height={heightOf(section)}
-            lastZoom={zooms.length - 1}
-            onScales={setChosen}
-            onReach={setReach}
-            onZoom={setZoom}
+      <div className="section-main">
+        <SectionTools
+          {...{ scales, reach, zoom }}
+          length={metres}
+          height={heightOf(section)}
+          lastZoom={zooms.length - 1}
+          onScales={setChosen}
+          onReach={setReach}
+          onZoom={setZoom}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+        <div className="section-plate" role="region" aria-label="剖面图，可左右滚动" tabIndex={0}>
+          <SheetDrawing
+            ref={drawing}
+            {...{ sheet }}
+            zoom={zooms[zoom] ?? 1}
+            label={`过 ${drawn.map(({ code }) => code).join('、')} 的剖面图，长 ${length}；各层底界列在下方表中`}
           />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-          <div className="section-plate" role="region" aria-label="剖面图，可左右滚动" tabIndex={0}>
-            <SheetDrawing
-              ref={drawing}
-              {...{ sheet }}
-              zoom={zooms[zoom] ?? 1}
-              label={`过 ${drawn.map(({ code }) => code).join('、')} 的剖面图，长 ${length}；各层底界列在下方表中`}
-            />
-          </div>
-          <BaseTable holes={drawn} />
         </div>
-        <aside className="section-aside">
-          <FindingList findings={section.findings} />
-          <HoleList holes={drawn} />
-          <LeftOutList rows={leftOut} />
-        </aside>
+        <BaseTable holes={drawn} />
+        <FindingList findings={section.findings} />
+        <HoleList holes={drawn} />
+        <LeftOutList rows={leftOut} />
       </div>
     </>
   )

@@ -43,9 +43,7 @@ const columns: readonly Column<StatisticsRow>[] = [
     align: 'right',
     render: ({ variation }) =>
       variation !== undefined && variation > widestVariation ? (
-        <span className="statistics-wide" title="离散较大，是否混入了别的层">
-          {shareText(variation, 2)} ＞0.30
-        </span>
+        <span className="statistics-wide">{shareText(variation, 2)} 离散较大</span>
       ) : (
         shareText(variation, 2)
       ),
@@ -76,14 +74,13 @@ function columnsOf(rows: readonly StatisticsRow[]): Column<StatisticsRow>[] {
 
 interface LayerStatisticsProps {
   layer: StatisticsLayer
-  id: string
   isOpen: boolean
 }
 
 /** The statistics of one layer. */
-export function LayerStatistics({ layer: { layer, name, rows }, id, isOpen }: LayerStatisticsProps) {
+export function LayerStatistics({ layer: { layer, name, rows }, isOpen }: LayerStatisticsProps) {
   return (
-    <section {...{ id }} className="layer-statistics" aria-label={`${layer ?? ''} ${name}`}>
+    <section className="layer-statistics" aria-label={`${layer ?? ''} ${name}`}>
       <details open={isOpen}>
         <summary>
           <Icon name="down" small />

@@ -2,22 +2,20 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { outlierTestNames, outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
+import { keysOf } from '#contract/wire.ts'
+import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
+import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
-import { HoleCharge } from '#web/borehole/chosen/HoleCharge.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
-import { mostInStatistics, sectionPath } from '#web/records/chosen-holes-path.ts'
-import { countText } from '#web/records/format.ts'
+import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { keepFile } from '#web/ui/page/keep-file.ts'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
+import { keepCsv } from '#web/ui/table/keep-csv.ts'
 
 import { LayerStatistics } from './LayerStatistics.tsx'
 import { statisticsFile, statisticsOf } from './statistics-rows.ts'
@@ -27,46 +25,25 @@ import './statistics.css'
 /** What was measured in the layers of chosen holes, described layer by layer. */
 export function StatisticsPage() {
   usePageTitle('分层统计')
-  const holes = useChosenHoles(mostInStatistics)
-  const { answer, tooMany, unpaid, askAgain } = holes
-  return (
-    <div className="wide statistics-page">
-      <Crumbs
-        items={[
-          { label: '首页', to: '/home' },
-          { label: borehole.label, to: borehole.path },
-          { label: '分层统计' },
-        ]}
-      />
-      <h1>物理力学指标分层统计</h1>
-      {tooMany > 0 && (
-        <p className="cap">
-          一次最多统计 {mostInStatistics} 孔，已取前 {mostInStatistics} 孔，另有 {countText(tooMany)}{' '}
-          孔未统计。
-        </p>
-      )}
-      <HoleCharge unpaid={unpaid} onPaid={askAgain} />
-      {answer.data === undefined ? (
-        <AnswerState answer={answer} rows={10} title="统计没有做成" />
-      ) : (
-        <Layers {...{ holes }} />
-      )}
-    </div>
-  )
+  const holes = useChosenHoles('statistics')
+  return <ChosenHolesPage holes={holes} render={() => <Layers {...{ holes }} />} />
 }
 
-function Layers({ holes: { records, key, isVisitor } }: { holes: ChosenHoles }) {
+function Layers({ holes: { records, key, missing, isVisitor } }: { holes: ChosenHoles }) {
   const narrow = useMedia(narrowScreen)
   const [outlierTest, setOutlierTest] = useState<OutlierTest>('none')
   const open = records.filter(({ viewLevel }) => viewLevel === 'record')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
-  const layers = useMemo(() => statisticsOf(open, outlierTest), [key, outlierTest])
+  const { layers, unplaced } = useMemo(() => statisticsOf(open, outlierTest), [key, outlierTest])
   const closed = records.length - open.length
   if (layers.length === 0) return <Nothing {...{ isVisitor }} />
   return (
     <>
-      <p className="cap">
+      <h1>物理力学指标分层统计</h1>
+      <p className="cap statistics-lead">
         {open.length} 孔{closed > 0 && `，另有 ${closed} 孔的分层数据您目前不能查看，未计入`}
+        {missing.length > 0 && `，${missing.join('、')} 没有找到`}
+        {unplaced > 0 && `；有 ${unplaced} 个数据不在任何一层之内，未计入`}
         。少于 6 个数据的只列范围与平均值；标准值按 GB 50021-2001（2009 年版）14.2
         计算。静探为各孔分层平均值；未打满 30 cm 的标贯不计入。
       </p>
@@ -76,11 +53,13 @@ function Layers({ holes: { records, key, isVisitor } }: { holes: ChosenHoles }) 
             small
             aria-label="异常值的判别"
             value={outlierTest}
-            options={outlierTestNames.map((value) => ({ value, label: outlierTests[value] }))}
-            onChange={(value) => setOutlierTest(outlierTestNames.find((name) => name === value) ?? 'none')}
+            options={keysOf(outlierTests).map((value) => ({ value, label: outlierTests[value] }))}
+            onChange={(value) =>
+              setOutlierTest(keysOf(outlierTests).find((name) => name === value) ?? 'none')
+            }
           />
         </ChosenTool>
-        <Button size="s" icon="download" onClick={() => keepFile(statisticsFile(layers), '分层统计.csv')}>
+        <Button size="s" icon="download" onClick={() => keepCsv(statisticsFile(layers), '分层统计')}>
           导出 CSV
         </Button>
         <Button size="s" icon="print" onClick={() => window.print()}>
@@ -89,7 +68,7 @@ function Layers({ holes: { records, key, isVisitor } }: { holes: ChosenHoles }) 
         <SectionLink />
       </Row>
       {layers.map((layer, i) => (
-        <LayerStatistics key={layer.key} id={`layer-${i}`} isOpen={!narrow || i === 0} {...{ layer }} />
+        <LayerStatistics key={layer.key} isOpen={!narrow || i === 0} {...{ layer }} />
       ))}
     </>
   )
@@ -99,17 +78,20 @@ function Layers({ holes: { records, key, isVisitor } }: { holes: ChosenHoles }) 
 function SectionLink() {
   const [search] = useSearchParams()
   return (
-    <ButtonLink size="s" to={`${sectionPath}?${search.toString()}`}>
+    <ButtonLink size="s" to={`${holeUses.section.path}?${search.toString()}`}>
       剖面图
     </ButtonLink>
   )
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
-  <Empty
-    drawing="probe"
-    title="没有可统计的数据"
-    text={isVisitor ? '统计要用各孔的试验数据，登录后可看。' : '请在钻孔列表中选择有分层与试验数据的钻孔。'}
-    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
-  />
+  <>
+    <h1>物理力学指标分层统计</h1>
+    <Empty
+      drawing="probe"
+      title="没有可统计的数据"
+      text={isVisitor ? '统计要用各孔的试验数据，登录后可看。' : '请在钻孔列表中选择有分层与试验数据的钻孔。'}
+      action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+    />
+  </>
 )

@@ -1,15 +1,16 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { csvLine } from '#contract/csv.ts'
 import { describeValues, type Description, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import {
   inSituProperties,
   strengths,
   valuesByLayer,
+  type LayerValues,
   type Measurement,
   type Property,
 } from '#geology/statistics/layer-values.ts'
 import { holeOf } from '#web/borehole/borehole-record.ts'
+import { csvOf, type CsvColumn } from '#web/ui/table/csv.ts'
 
 /** One property of one layer, described. */
 export interface StatisticsRow extends Description {
@@ -35,26 +36,35 @@ const sampleProperties: readonly Property[] = Object.entries(borehole.parts.samp
 
 const properties = [...sampleProperties, ...inSituProperties]
 
-/** The layers of these holes with all that was measured in them. */
-export function statisticsOf(records: readonly RecordView[], outlierTest: OutlierTest): StatisticsLayer[] {
+/** The layers of these holes with all that was measured in them, and how many values stand in none. */
+export function statisticsOf(
+  records: readonly RecordView[],
+  outlierTest: OutlierTest,
+): { layers: StatisticsLayer[]; unplaced: number } {
   const holes = records.map((record) => holeOf(record))
-  return valuesByLayer(
+  const { layers, unplaced } = valuesByLayer(
     holes.map((hole) => ({ ...hole, samples: hole.samples.map((sample) => ({ ...sample })) })),
     sampleProperties.map(({ key }) => key),
-  ).map(({ layer, name, values }) => ({
-    key: `${layer} ${name}`,
-    layer,
-    name,
-    rows: properties.flatMap((property): StatisticsRow[] => {
-      const measured = values[property.key] ?? []
-      const described = describeValues(
-        measured.map(({ value }) => value),
-        { unfavourable: property.unfavourable, outlierTest },
-      )
-      return described ? [{ ...described, property, measured }] : []
-    }),
-  }))
+  )
+  return { layers: layers.map((layer) => describeLayer(layer, outlierTest)), unplaced }
 }
+
+const describeLayer = (
+  { key, layer, name, values }: LayerValues,
+  outlierTest: OutlierTest,
+): StatisticsLayer => ({
+  key,
+  layer,
+  name,
+  rows: properties.flatMap((property): StatisticsRow[] => {
+    const measured = values[property.key] ?? []
+    const described = describeValues(
+      measured.map(({ value }) => value),
+      { unfavourable: property.unfavourable, outlierTest },
+    )
+    return described ? [{ ...described, property, measured }] : []
+  }),
+})
 
 /** A value with the digits of its property, what is worked out with one at least; nothing for what too few values do not give. */
 export const figureText = (
@@ -80,43 +90,32 @@ export const outliersText = ({ outlierPlaces, measured }: StatisticsRow): string
 export const remainingOf = ({ outlierPlaces, measured }: StatisticsRow): number[] =>
   measured.filter((_, i) => !outlierPlaces.includes(i)).map(({ value }) => value)
 
-const heads = [
-  '层号',
-  '岩土名称',
-  '指标',
-  '单位',
-  '样本数',
-  '最大值',
-  '最小值',
-  '平均值',
-  '标准差',
-  '变异系数',
-  '统计修正系数',
-  '标准值',
-  '剔除的异常值',
+interface FileRow {
+  layer: StatisticsLayer
+  row: StatisticsRow
+}
+
+const figureCell = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? null
+
+const fileColumns: readonly CsvColumn<FileRow>[] = [
+  { label: '层号', cell: ({ layer }) => layer.layer },
+  { label: '岩土名称', cell: ({ layer }) => layer.name },
+  { label: '指标', cell: ({ row }) => row.property.label },
+  { label: '单位', cell: ({ row }) => row.property.unit ?? null },
+  { label: '样本数', cell: ({ row }) => row.count },
+  { label: '最大值', cell: ({ row }) => figureCell(row.greatest, row.property.digits) },
+  { label: '最小值', cell: ({ row }) => figureCell(row.least, row.property.digits) },
+  { label: '平均值', cell: ({ row }) => figureCell(row.mean, row.property.digits + 1) },
+  { label: '标准差', cell: ({ row }) => figureCell(row.deviation, row.property.digits + 1) },
+  { label: '变异系数', cell: ({ row }) => figureCell(row.variation, 3) },
+  { label: '统计修正系数', cell: ({ row }) => figureCell(row.factor, 3) },
+  { label: '标准值', cell: ({ row }) => figureCell(row.standard, row.property.digits + 1) },
+  { label: '剔除的异常值', cell: ({ row }) => outliersText(row) },
 ]
 
 /** All layers as a file for spreadsheets. */
-export function statisticsFile(layers: readonly StatisticsLayer[]): Blob {
-  const lines = layers.flatMap(({ layer, name, rows }) =>
-    rows.map((row) => [
-      layer ?? '',
-      name,
-      row.property.label,
-      row.property.unit ?? '',
-      String(row.count),
-      cellOf(row.greatest, row.property.digits),
-      cellOf(row.least, row.property.digits),
-      cellOf(row.mean, row.property.digits + 1),
-      cellOf(row.deviation, row.property.digits + 1),
-      cellOf(row.variation, 3),
-      cellOf(row.factor, 3),
-      cellOf(row.standard, row.property.digits + 1),
-      outliersText(row),
-    ]),
+export const statisticsFile = (layers: readonly StatisticsLayer[]): string =>
+  csvOf(
+    fileColumns,
+    layers.flatMap((layer) => layer.rows.map((row) => ({ layer, row }))),
   )
-  return new Blob([`\uFEFF${[heads, ...lines].map(csvLine).join('')}`], { type: 'text/csv;charset=utf-8' })
-}
-
-const cellOf = (value: number | undefined, digits: number) =>
-  value === undefined ? '' : value.toFixed(digits)

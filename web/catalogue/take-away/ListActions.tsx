@@ -3,14 +3,14 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
-import { sectionOf, layerStatisticsOf } from '#web/records/chosen-holes-path.ts'
+import { pathOfHoles } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
+import { keepCsv } from '#web/ui/table/keep-csv.ts'
 
 import { entriesFile } from './files.ts'
-import { keepCsv } from './keep-csv.ts'
 
 interface ListActionsProps {
   kind: Kind
@@ -45,21 +45,24 @@ interface ForChosenProps {
 }
 
 /** What can be done with the chosen rows besides taking them away. */
-const ForChosen = ({ kind, chosen, onDone }: ForChosenProps) => (
-  <>
-    {kind.inSections && chosen.length > 1 && (
-      <ButtonLink size="s" to={sectionOf(chosen.map(({ code }) => code))}>
-        画剖面图 {countText(chosen.length)} {kind.counter}
-      </ButtonLink>
-    )}
-    {kind.inSections && (
-      <ButtonLink size="s" to={layerStatisticsOf(chosen.map(({ code }) => code))}>
-        分层统计
-      </ButtonLink>
-    )}
-    {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}
-  </>
-)
+function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
+  const codes = chosen.map(({ code }) => code)
+  return (
+    <>
+      {kind.inSections && codes.length > 1 && (
+        <ButtonLink size="s" to={pathOfHoles('section', codes)}>
+          画剖面图 {countText(codes.length)} {kind.counter}
+        </ButtonLink>
+      )}
+      {kind.inSections && (
+        <ButtonLink size="s" to={pathOfHoles('statistics', codes)}>
+          分层统计
+        </ButtonLink>
+      )}
+      {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}
+    </>
+  )
+}
 
 /** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
 export function ListActions({ kind, page, current, choice }: ListActionsProps) {

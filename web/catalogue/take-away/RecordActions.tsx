@@ -12,10 +12,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
+import { keepCsv } from '#web/ui/table/keep-csv.ts'
 import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 import { entriesFile, partFile, seriesFile } from './files.ts'
-import { keepCsv } from './keep-csv.ts'
 
 interface RecordActionsProps {
   kind: Kind

@@ -6,8 +6,7 @@ import { headOf, valueText } from '#web/records/format.ts'
 import { keyOf, labelOf, writtenReading, type Line } from '#web/series/lines.ts'
 import { daysOf, labelledOf, type ObservedDay } from '#web/series/marks/days.ts'
 import { qualityText, remarkText } from '#web/series/marks/reading-words.ts'
-
-import { csvOf, type CsvColumn } from './csv.ts'
+import { csvOf, type CsvColumn } from '#web/ui/table/csv.ts'
 
 type Values = Record<string, unknown>
 type Links = RecordView['links']

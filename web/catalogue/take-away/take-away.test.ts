@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { neutraliseFormula } from '#contract/csv.ts'
+import { csvOf } from '#web/ui/table/csv.ts'
 
-import { csvOf } from './csv.ts'
 import { entriesFile, partFile, seriesFile } from './files.ts'
 
 /** The rows of a file as a spreadsheet reads them from its bytes. */

@@ -12,7 +12,7 @@ import { ListFacets } from '#web/conditions/facets/ListFacets.tsx'
 import { AskedMark } from '#web/map/stage/AskedMark.tsx'
 import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
-import { mostInSection, sectionOf } from '#web/records/chosen-holes-path.ts'
+import { holeUses, pathOfHoles } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -103,10 +103,10 @@ interface ToSectionProps extends Pick<RecordPanelProps, 'kind' | 'near' | 'isSel
 /** The cross-section through what is selected, where it is of a kind that is drawn so and no more than one shows. */
 function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
   const codes = wholeOf(page)
-  const isDrawn = codes.length > 1 && codes.length <= mostInSection
+  const isDrawn = codes.length > 1 && codes.length <= holeUses.section.max
   if (!isSelected || !kind.inSections || !isDrawn) return null
   return (
-    <ButtonLink size="s" to={sectionOf(codes, line && !isOutline(line) ? line : undefined)}>
+    <ButtonLink size="s" to={pathOfHoles('section', codes, line && !isOutline(line) ? line : undefined)}>
       剖面图
     </ButtonLink>
   )

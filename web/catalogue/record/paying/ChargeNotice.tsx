@@ -1,8 +1,9 @@
 import { use, useState } from 'react'
-import { Link } from 'react-router'
 
 import type { Charge } from '#contract/catalogue/routes.ts'
-import { balanceText } from '#web/records/balance-text.ts'
+import { balanceText } from '#web/records/paying/balance-text.ts'
+import { canPay } from '#web/records/paying/can-pay.ts'
+import { ShortOfCredit } from '#web/records/paying/ShortOfCredit.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -20,8 +21,8 @@ interface ChargeNoticeProps {
 export function ChargeNotice({ charge, what }: ChargeNoticeProps) {
   const { busy, refusal, pay } = use(PayingContext)
   const [silently, setSilently] = useState(false)
-  const { price, own, pool } = charge
-  const isShort = refusal !== undefined || (own < price && (pool ?? 0) < price)
+  const { price } = charge
+  const isShort = refusal !== undefined || !canPay([price], charge)
   return (
     <div className="lock no-print" role="status">
       <Note variant={isShort ? 'warn' : 'info'}>
@@ -30,9 +31,7 @@ export function ChargeNotice({ charge, what }: ChargeNoticeProps) {
           。24 小时内再看不重复扣除。
         </p>
         {isShort ? (
-          <p>
-            <b>积分不足。</b>可在 <Link to="/personal-center/credit">个人中心</Link> 申请充值。
-          </p>
+          <ShortOfCredit />
         ) : (
           <Row gap={[12, 24]} wrap above={12}>
             <Button variant="primary" busy={busy} onClick={() => pay(silently)}>

@@ -8,7 +8,8 @@ import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
-import { balanceText } from '#web/records/balance-text.ts'
+import { balanceText } from '#web/records/paying/balance-text.ts'
+import { forgetPaid } from '#web/records/paying/forget-paid.ts'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -38,8 +39,7 @@ export function usePaying(
   const open = async (silently: boolean) => {
     const view = await act(catalogue.record, { ...asked, pay: 'yes' })
     if (silently) await act(credit.setAsks, { asks: false })
-    for (const { path } of [catalogue.series, catalogue.history, credit.mine, credit.lines])
-      client.removeQueries({ queryKey: [path] })
+    forgetPaid(client)
     client.setQueryData(keyOf(catalogue.record, asked, readerOf(session)), view)
   }
   const { busy, error, run } = useWork(open, { shown: true })

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { countText } from '#web/records/format.ts'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+
+import { HoleCharge } from './HoleCharge.tsx'
+import type { ChosenHoles } from './useChosenHoles.ts'
+
+import './chosen-holes.css'
+
+interface ChosenHolesPageProps {
+  holes: ChosenHoles
+  /** What stands there once the holes have come. */
+  render: () => ReactNode
+}
+
+/** A page that is made from chosen holes: what they cost, and what is made of them once they have come. */
+export function ChosenHolesPage({ holes, render }: ChosenHolesPageProps) {
+  const { use, answer, tooMany, unpaid, askAgain } = holes
+  const { name, max } = holeUses[use]
+  return (
+    <div className="wide chosen-holes">
+      <Crumbs
+        items={[
+          { label: '首页', to: '/home' },
+          { label: borehole.label, to: borehole.path },
+          { label: name },
+        ]}
+      />
+      {tooMany > 0 && (
+        <p className="cap">
+          {name}一次最多取 {max} 孔，后面的 {countText(tooMany)} 孔未取。
+        </p>
+      )}
+      <HoleCharge unpaid={unpaid} onPaid={askAgain} />
+      {answer.data === undefined ? (
+        <AnswerState answer={answer} rows={10} title={`${name}没有做成`} />
+      ) : (
+        render()
+      )}
+    </div>
+  )
+}
