@@ -29,7 +29,7 @@ export function frameOf(
 ): Frame {
   const [low, high] = [Math.floor(lowest), Math.ceil(highest)]
   const [along, up] = [1000 / horizontal, 1000 / vertical]
-  const left = margin.side + 18 // labels of the first hole stand to its left
+  const left = margin.side + 22 // labels of the first hole stand to its left
   const top = margin.top + heads
   return {
     place: ([x, z]) => [left + (x - from) * along, top + (high - z) * up],

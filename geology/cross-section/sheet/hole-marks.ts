@@ -221,6 +221,25 @@ export const offsetText = (offset: number): string | undefined =>
     ? undefined
     : `偏 ${Math.abs(offset).toFixed(1)} m ${offset < 0 ? '左' : '右'}`
 
+/** Where the rule of a head is, above the collar. */
+const ruleOf = (collar: number, level: number) => collar - 6 - level * headLevel
+
+/** The line from a head to its collar: under the heads of others, which it may pass. */
+export function headStem(hole: DrawnHole, { x }: Column, frame: Frame, { level }: HoleStyle): Mark[] {
+  const [at, collar] = frame.place([x, hole.collarElevation])
+  const rule = ruleOf(collar, level)
+  return [
+    lineMark(
+      'hole',
+      [
+        [at, rule + (level ? 0 : 3.5)],
+        [at, collar],
+      ],
+      0.18,
+    ),
+  ]
+}
+
 /** The name of the hole over a rule, and under it the elevation of its collar. */
 function headMarks(
   { collarElevation, offset = 0 }: DrawnHole,
@@ -228,17 +247,9 @@ function headMarks(
   { name, level }: HoleStyle,
 ): Mark[] {
   const [x, y] = at(0)
-  const rule = y - 6 - level * headLevel
+  const rule = ruleOf(y, level)
   const beside = offsetText(offset)
   return [
-    lineMark(
-      'hole',
-      [
-        [x, rule + (level ? 0 : 3.5)],
-        [x, y],
-      ],
-      0.18,
-    ),
     haloText('hole', [x, rule - 1.2], name, { size: 2.8 }),
     ...(beside === undefined ? [] : [haloText('hole', [x, rule - 4.6], beside, { size: small.size })]),
     lineMark(

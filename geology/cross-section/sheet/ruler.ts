@@ -7,7 +7,7 @@ const barWidth = 1.4
 
 /** A ruler of elevations at each side: bars black and white, a figure at every fifth; one bar is one metre, or as many as can be told apart. */
 export function rulerMarks(frame: Frame): Mark[] {
-  const left = frame.left - margin.side + 3
+  const left = frame.left - margin.side - 1 // beside the labels of the first hole
   return [...oneRuler(frame, left, -1), ...oneRuler(frame, frame.right + margin.side - 3, 1)]
 }
 

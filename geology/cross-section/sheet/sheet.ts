@@ -8,7 +8,7 @@ import { areaMark, lineMark, textMark, type Mark, type Place, type Sheet } from 
 import { strataColour } from '#geology/strata/strata.ts'
 
 import { margin, type Frame } from './frame.ts'
-import { coneStrip, holeMarks, type DrawnHole } from './hole-marks.ts'
+import { coneStrip, headStem, holeMarks, type DrawnHole } from './hole-marks.ts'
 import { legendMarks } from './legend.ts'
 import { fittingScalesOf, planSheet } from './plan-sheet.ts'
 import { rulerMarks } from './ruler.ts'
@@ -50,6 +50,7 @@ export function layOutSection(
         ground.map((point) => frame.place(point)),
         0.5,
       ),
+      ...ofHoles(headStem),
       ...ofHoles(holeMarks),
       ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
       ...rulerMarks(frame),

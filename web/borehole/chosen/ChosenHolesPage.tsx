@@ -4,6 +4,7 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { HoleCharge } from './HoleCharge.tsx'
@@ -20,7 +21,8 @@ interface ChosenHolesPageProps {
 /** A page that is made from chosen holes: what they cost, and what is made of them once they have come. */
 export function ChosenHolesPage({ holes, render }: ChosenHolesPageProps) {
   const { use, answer, tooMany, unpaid, askAgain } = holes
-  const { name, max } = holeUses[use]
+  const { name, title, max } = holeUses[use]
+  usePageTitle(title)
   return (
     <div className="wide chosen-holes">
       <Crumbs
@@ -30,6 +32,7 @@ export function ChosenHolesPage({ holes, render }: ChosenHolesPageProps) {
           { label: name },
         ]}
       />
+      <h1>{title}</h1>
       {tooMany > 0 && (
         <p className="cap">
           {name}一次最多取 {max} 孔，后面的 {countText(tooMany)} 孔未取。

@@ -42,10 +42,10 @@ export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
     setBusy(false)
   }
   return (
-    <div className="no-print" role="status">
+    <div className="hole-charge no-print" role="status">
       <Note variant={isShort ? 'warn' : 'info'}>
         <p>
-          其中 {unpaid.length} 孔须打开后才能用，共 <b className="num">{price}</b> 积分；
+          有 {unpaid.length} 孔须打开后才能用，共 <b className="num">{price}</b> 积分；
           {balanceText(first.charge)}。24 小时内再看不重复扣除。
         </p>
         {isShort ? (

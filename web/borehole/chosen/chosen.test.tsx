@@ -15,7 +15,7 @@ const open = (...codes: string[]) =>
 test('who cannot pay for all of the holes is told so, and pays for none', async () => {
   open('P1', 'P2')
   expect(await screen.findByText('积分不足。')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('其中 2 孔须打开后才能用，共 20 积分；余额 15')
+  expect(screen.getByRole('status').textContent).toContain('有 2 孔须打开后才能用，共 20 积分；余额 15')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

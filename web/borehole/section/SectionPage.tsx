@@ -10,12 +10,11 @@ import { layOutSection } from '#geology/cross-section/sheet/sheet.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
-import { lineFrom } from '#web/records/chosen-holes-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
+import { lineFrom } from './line-from.ts'
 import { fewestHoles, sectionHolesOf, type SectionHoles } from './section-holes.ts'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
@@ -25,7 +24,6 @@ import './section.css'
 
 /** A cross-section through the holes that the address names, made from what its reader may see of them. */
 export function SectionPage() {
-  usePageTitle('工程地质剖面图')
   const line = useSearchParams()[0].get('line')
   const chosen = useChosenHoles('section')
   const { records, key, missing } = chosen
@@ -34,7 +32,11 @@ export function SectionPage() {
   const holes = { ...found, leftOut: [...found.leftOut, ...missing.map(goneHole)] }
   const render = () =>
     holes.drawn.length < fewestHoles ? (
-      <TooFew {...{ holes }} isVisitor={chosen.isVisitor} />
+      <TooFew
+        {...{ holes }}
+        isVisitor={chosen.isVisitor}
+        isPayable={holes.drawn.length + chosen.unpaid.length >= fewestHoles}
+      />
     ) : (
       <Drawn key={`${chosen.name} ${line ?? ''}`} {...{ holes }} />
     )
@@ -43,10 +45,16 @@ export function SectionPage() {
 
 const goneHole = (code: string) => ({ code, reason: '没有这一孔，可能已经撤下' })
 
-function TooFew({ holes, isVisitor }: { holes: SectionHoles; isVisitor: boolean }) {
-  return (
-    <>
-      <h1>工程地质剖面图</h1>
+interface TooFewProps {
+  holes: SectionHoles
+  isVisitor: boolean
+  /** With those that can be opened there are enough: that is said above. */
+  isPayable: boolean
+}
+
+const TooFew = ({ holes, isVisitor, isPayable }: TooFewProps) => (
+  <div className="section-main">
+    {!isPayable && (
       <Empty
         drawing="probe"
         title="能画的钻孔不足两孔"
@@ -57,10 +65,10 @@ function TooFew({ holes, isVisitor }: { holes: SectionHoles; isVisitor: boolean 
         }
         action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
       />
-      <LeftOutList rows={holes.leftOut} />
-    </>
-  )
-}
+    )}
+    <LeftOutList rows={holes.leftOut} />
+  </div>
+)
 
 const notesOf = (datum: string | null) => [
   `高程基准：${datum ?? '未记录'}。`,
@@ -105,13 +113,10 @@ function Drawn({ holes }: { holes: SectionHoles }) {
   return (
     <>
       <header className="section-head">
-        <div>
-          <h1>工程地质剖面图</h1>
-          <p className="cap">
-            {drawn.length} 孔，长 {length}，方位 {direction}，高程基准{datum ?? '未记录'}
-            。依据馆藏资料编绘，不作为勘察成果使用。
-          </p>
-        </div>
+        <p className="cap">
+          {drawn.length} 孔，长 {length}，方位 {direction}，高程基准{datum ?? '未记录'}
+          。依据馆藏资料编绘，不作为勘察成果使用。
+        </p>
         <TakeSection
           {...{ sheet, drawing }}
           name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}

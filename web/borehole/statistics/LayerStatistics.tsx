@@ -1,3 +1,4 @@
+import { quartilesOf } from '#geology/statistics/quartiles.ts'
 import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
@@ -60,7 +61,7 @@ const columns: readonly Column<StatisticsRow>[] = [
 
 const outliers: Column<StatisticsRow> = { key: 'outliers', label: '剔除的异常值', render: outliersText }
 
-/** Columns that no row has anything for are left out: of fewer than six values there is no deviation. */
+/** Columns that no row has anything for are left out: of fewer than six values there is no deviation, of fewer than five no box plot. */
 function columnsOf(rows: readonly StatisticsRow[]): Column<StatisticsRow>[] {
   const isEmpty: Readonly<Record<string, boolean>> = {
     deviation: rows.every(({ deviation }) => deviation === undefined),
@@ -68,6 +69,7 @@ function columnsOf(rows: readonly StatisticsRow[]): Column<StatisticsRow>[] {
     factor: rows.every(({ factor }) => factor === undefined),
     standard: rows.every(({ standard }) => standard === undefined),
     outliers: rows.every((row) => row.outliers.length === 0),
+    spread: rows.every((row) => quartilesOf(remainingOf(row)) === undefined),
   }
   return [...columns, outliers].filter(({ key }) => !isEmpty[key])
 }

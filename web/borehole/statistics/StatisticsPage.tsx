@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
-import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { keepCsv } from '#web/ui/table/keep-csv.ts'
@@ -24,23 +23,21 @@ import './statistics.css'
 
 /** What was measured in the layers of chosen holes, described layer by layer. */
 export function StatisticsPage() {
-  usePageTitle('分层统计')
   const holes = useChosenHoles('statistics')
   return <ChosenHolesPage holes={holes} render={() => <Layers {...{ holes }} />} />
 }
 
-function Layers({ holes: { records, key, missing, isVisitor } }: { holes: ChosenHoles }) {
+function Layers({ holes: { records, key, missing, unpaid, isVisitor } }: { holes: ChosenHoles }) {
   const narrow = useMedia(narrowScreen)
   const [outlierTest, setOutlierTest] = useState<OutlierTest>('none')
   const open = records.filter(({ viewLevel }) => viewLevel === 'record')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
   const { layers, unplaced } = useMemo(() => statisticsOf(open, outlierTest), [key, outlierTest])
   const closed = records.length - open.length
-  if (layers.length === 0) return <Nothing {...{ isVisitor }} />
+  if (layers.length === 0) return unpaid.length === 0 && <Nothing {...{ isVisitor }} />
   return (
     <>
-      <h1>物理力学指标分层统计</h1>
-      <p className="cap statistics-lead">
+      <p className="cap">
         {open.length} 孔{closed > 0 && `，另有 ${closed} 孔的分层数据您目前不能查看，未计入`}
         {missing.length > 0 && `，${missing.join('、')} 没有找到`}
         {unplaced > 0 && `；有 ${unplaced} 个数据不在任何一层之内，未计入`}
@@ -85,13 +82,10 @@ function SectionLink() {
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
-  <>
-    <h1>物理力学指标分层统计</h1>
-    <Empty
-      drawing="probe"
-      title="没有可统计的数据"
-      text={isVisitor ? '统计要用各孔的试验数据，登录后可看。' : '请在钻孔列表中选择有分层与试验数据的钻孔。'}
-      action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
-    />
-  </>
+  <Empty
+    drawing="probe"
+    title="没有可统计的数据"
+    text={isVisitor ? '统计要用各孔的试验数据，登录后可看。' : '请在钻孔列表中选择有分层与试验数据的钻孔。'}
+    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+  />
 )
