@@ -100,7 +100,7 @@ interface ToSectionProps extends Pick<RecordPanelProps, 'kind' | 'near' | 'isSel
   page: ReturnType<typeof useCall<typeof catalogue.list>>
 }
 
-/** The cross-section through what is selected, where it is of a kind that is drawn so and no more than one shows. */
+/** The way to a cross-section through the selected records, if their kind has sections and they are few enough for one. */
 function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
   const codes = wholeOf(page)
   const isDrawn = codes.length > 1 && codes.length <= holeUses.section.max
