@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { holeOf, previewOf, type BoreholeRecord } from '#contract/drawings/borehole-record.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
 import { AsideContent } from '#web/records/AsideContent.tsx'
@@ -9,7 +10,6 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { holeOf, previewOf, type BoreholeRecord } from './borehole-record.ts'
 import { LogSheet } from './LogSheet.tsx'
 import { ShortLogSheet } from './ShortLogSheet.tsx'
 import { SelectedLayer } from './strata/SelectedLayer.tsx'

@@ -1,5 +1,6 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { holeOf } from '#contract/drawings/borehole-record.ts'
 import { describeValues, type Description, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import {
   inSituProperties,
@@ -9,7 +10,6 @@ import {
   type Measurement,
   type Property,
 } from '#geology/statistics/layer-values.ts'
-import { holeOf } from '#web/borehole/borehole-record.ts'
 import { csvOf, type CsvColumn } from '#web/ui/table/csv.ts'
 
 /** One property of one layer, described. */

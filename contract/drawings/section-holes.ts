@@ -2,7 +2,8 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { lineThrough, projectOnto } from '#geology/cross-section/correlation/line.ts'
 import type { DrawnHole } from '#geology/cross-section/sheet/hole-marks.ts'
 import type { LngLat } from '#geology/places/crs.ts'
-import { holeOf } from '#web/borehole/borehole-record.ts'
+
+import { holeOf } from './borehole-record.ts'
 
 export interface LeftOut {
   readonly code: string
