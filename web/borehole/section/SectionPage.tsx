@@ -12,6 +12,7 @@ import { useSite } from '#web/api/site.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
+import { SheetPage, TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -20,7 +21,6 @@ import { dayText } from '#web/ui/text/moments.ts'
 import { lineFrom } from './line-from.ts'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
-import { TakeSection } from './TakeSection.tsx'
 
 import './section.css'
 
@@ -120,7 +120,8 @@ function Drawn({ holes }: { holes: SectionHoles }) {
           {drawn.length} 孔，长 {length}，方位 {direction}，高程基准{datum ?? '未记录'}
           。依据馆藏资料编绘，不作为勘察成果使用。
         </p>
-        <TakeSection
+        <SheetPage name="section" {...{ sheet }} />
+        <TakeSheet
           {...{ sheet, drawing }}
           name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}
         />
