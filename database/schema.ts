@@ -1562,6 +1562,18 @@ export interface RunningServer {
   seenAt: Generated<Moment>
 }
 
+export interface SavedDrawing {
+  id: Generated<number>
+  account: number
+  kind: string
+  title: string
+  parameters: Json
+  token: string | null
+  version: Generated<number>
+  createdAt: Generated<Moment>
+  updatedAt: Generated<Moment>
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account: number
@@ -2181,6 +2193,7 @@ export interface DB {
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
   runningServer: RunningServer
+  savedDrawing: SavedDrawing
   savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord

@@ -33,8 +33,7 @@ export async function printSection(
   const records = await readHoles(db, kinds, codes, actor)
   const holes = sectionHolesOf(records, line)
   const { drawn, leftOut } = holes
-  if (drawn.length < fewestHoles)
-    fail('section_refused', { refused: [...leftOut] })
+  if (drawn.length < fewestHoles) fail('section_refused', { refused: [...leftOut] })
   const section = correlateSection(drawn, reach)
   const fitting = fittingScalesOf({ section, holes: drawn })
   const scales = {
