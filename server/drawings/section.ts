@@ -15,8 +15,9 @@ import { openRecord } from '#server/catalogue/open-record/open-record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { openPrint } from '#server/printing/print-document.ts'
-import { paintSheet } from '#server/printing/sheet-painter.ts'
 import { readSiteName } from '#server/site/site.ts'
+
+import { paintSheet } from './sheet-painter.ts'
 
 type SectionRequest = DecodedInput<typeof drawings.section>
 
@@ -34,7 +35,9 @@ export async function printSection(
   const holes = sectionHolesOf(records, line)
   const { drawn, leftOut } = holes
   if (drawn.length < fewestHoles)
-    fail('section_refused', { refused: [...leftOut] })
+    fail('section_refused', {
+      refused: leftOut.map(({ code, reason }) => ({ code, error: 'section_refused', message: reason })),
+    })
   const section = correlateSection(drawn, reach)
   const fitting = fittingScalesOf({ section, holes: drawn })
   const scales = {
@@ -43,7 +46,7 @@ export async function printSection(
   }
   const title = sectionTitleOf(holes, {
     title: chosen.title,
-    archive: await readSiteName(db),
+    holder: await readSiteName(db),
     madeOn: today(),
   })
   const laidOut =
