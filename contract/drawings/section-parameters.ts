@@ -1,9 +1,14 @@
 import { z } from 'zod'
 
-import type { CorrelationDecision } from '#geology/cross-section/correlation/decisions.ts'
+import {
+  greatestReach,
+  leastReach,
+  usualReach,
+  type CorrelationDecision,
+} from '#geology/cross-section/correlation/decisions.ts'
 
 /** How large a saved or printed section may be. */
-export const sectionLimits = { holes: 20, corners: 50, decisions: 200, code: 200, layer: 120 } as const
+export const sectionLimits = { holes: 20, corners: 50, decisions: 200, code: 200, layer: 300 } as const
 
 const code = z.string().trim().min(1).max(sectionLimits.code).meta({ label: '钻孔编号' })
 
@@ -16,7 +21,7 @@ const LayerInHole = z
   .meta({ label: '层' })
 
 /** Shares of the spacing at which a layer may run out: 0 is the hole that has it, 1 the one that lacks it. */
-const share = z.number().min(0.02).max(0.98)
+const share = z.number().min(leastReach).max(greatestReach)
 
 const Decision = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -54,7 +59,7 @@ export const SectionParameters = z.strictObject({
   horizontal: z.int().min(10).max(100_000).optional().meta({ label: '水平比例尺' }),
   vertical: z.int().min(10).max(100_000).optional().meta({ label: '垂直比例尺' }),
   /** How far layers run out that nobody decided on, as a share of the spacing. */
-  reach: share.default(0.5).meta({ label: '尖灭' }),
+  reach: share.default(usualReach).meta({ label: '尖灭' }),
   decisions: z
     .array(Decision)
     .max(sectionLimits.decisions, `一张图至多 ${sectionLimits.decisions} 处更正`)

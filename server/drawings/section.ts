@@ -28,7 +28,7 @@ type SectionRequest = DecodedInput<typeof drawings.section>
 export async function printSection(
   db: Db,
   kinds: Kinds,
-  { codes, line, reach, sheets, ...chosen }: SectionRequest,
+  { codes, line, reach, decisions, sheets, ...chosen }: SectionRequest,
   actor: Actor,
 ): Promise<MadeFile> {
   const records = await readHoles(db, kinds, codes, actor)
@@ -38,7 +38,7 @@ export async function printSection(
     fail('section_refused', {
       refused: leftOut.map(({ code, reason }) => ({ code, error: 'section_refused', message: reason })),
     })
-  const section = correlateSection(drawn, reach)
+  const section = correlateSection(drawn, reach, decisions)
   const fitting = fittingScalesOf({ section, holes: drawn })
   const scales = {
     horizontal: chosen.horizontal ?? fitting.horizontal,

@@ -1,6 +1,6 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
 import type { Contact } from '#geology/cross-section/correlation/gap.ts'
-import type { PanelBody } from '#geology/cross-section/correlation/panel.ts'
+import type { PanelBody } from '#geology/cross-section/correlation/inside.ts'
 import { spanAcross, type Point } from '#geology/cross-section/correlation/plane.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
