@@ -57,6 +57,7 @@ import { dashboard } from './dashboard.ts'
 import { dataApis } from './data-api/data-api.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
+import { drawings } from './drawings/drawings.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -167,6 +168,7 @@ export const features = {
   readingSession: ['阅览时段', readingSessionRoutes],
   calendarDay: ['特殊日期', calendarDayRoutes],
   loanSetting: ['借阅规则', loanSettingRoutes],
+  drawings: ['图件', drawings],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],
   credit: ['积分', credit],

@@ -22,6 +22,7 @@ import {
   dictionaryItemEndpoints,
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
+import { drawingRoutes } from '#server/drawings/drawings.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -91,6 +92,7 @@ const plainRoutes = {
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,
+  drawings: drawingRoutes,
   loanPrints: loanPrintRoutes,
   loanStatistics: loanStatisticsRoutes,
   loans: loanRoutes,

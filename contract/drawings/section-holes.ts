@@ -24,6 +24,8 @@ export interface SectionHoles {
   readonly azimuth: number
   /** The height datum that all of them share. */
   readonly datum: string | null
+  /** The project that all of them were made for. */
+  readonly project: string | null
 }
 
 /** Metres along the line by which two holes are told apart. */
@@ -45,15 +47,16 @@ interface Fit {
   readonly hole: Omit<LineHole, 'x' | 'offset'>
   readonly place: LngLat
   readonly datum: string | null
+  readonly project: string | null
 }
 
 /** A record as a hole that can be drawn, or why it cannot. */
 function fitOf(record: RecordView): Fit | LeftOut {
   const reason = reasonAgainst(record)
-  const { collarElevation, heightDatum, ...hole } = holeOf(record)
+  const { collarElevation, heightDatum, projectName, ...hole } = holeOf(record)
   if (reason !== undefined || !record.place || collarElevation === null)
     return { code: record.code, reason: reason ?? '没有准确坐标' }
-  return { hole: { ...hole, collarElevation }, place: record.place, datum: heightDatum }
+  return { hole: { ...hole, collarElevation }, place: record.place, datum: heightDatum, project: projectName }
 }
 
 /**
@@ -73,7 +76,9 @@ export function sectionHolesOf(records: readonly RecordView[], line: readonly Ln
     }))
   const { azimuth, ...placed } = placeOn(line, alike)
   const leftOut = [...all.filter((each) => 'reason' in each), ...otherDatum, ...placed.leftOut]
-  return { drawn: placed.drawn, leftOut, azimuth, datum }
+  const projects = new Set(alike.map(({ project }) => project))
+  const project = projects.size === 1 ? (alike[0]?.project ?? null) : null
+  return { drawn: placed.drawn, leftOut, azimuth, datum, project }
 }
 
 /** Holes in the order of a line; of those that fall on one place one is drawn. */

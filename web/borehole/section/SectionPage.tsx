@@ -3,22 +3,24 @@ import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawings/section-holes.ts'
-import { directionText } from '#geology/cross-section/correlation/line.ts'
+import { sectionTitleOf } from '#contract/drawings/section-title.ts'
 import { correlateSection, type Section, usualReach } from '#geology/cross-section/correlation/section.ts'
 import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
 import { layOutSection } from '#geology/cross-section/sheet/sheet.ts'
+import { useSite } from '#web/api/site.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
+import { SheetPage, TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
+import { dayText } from '#web/ui/text/moments.ts'
 
 import { lineFrom } from './line-from.ts'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
-import { TakeSection } from './TakeSection.tsx'
 
 import './section.css'
 
@@ -70,12 +72,6 @@ const TooFew = ({ holes, isVisitor, isPayable }: TooFewProps) => (
   </div>
 )
 
-const notesOf = (datum: string | null) => [
-  `高程基准：${datum ?? '未记录'}。`,
-  '孔左为层底深度（标高），单位 m。',
-  '依据馆藏资料编绘，不作为勘察成果使用。',
-]
-
 /** From the lowest to the highest elevation, metres. */
 const heightOf = ({ ground, floor }: Section) =>
   Math.max(...ground.map(([, z]) => z)) - Math.min(...floor.map(([, z]) => z))
@@ -83,24 +79,31 @@ const heightOf = ({ ground, floor }: Section) =>
 const zooms = [1, 1.4, 2, 2.8] as const
 
 /** The sheet of a section as it is set up, and how to set it up otherwise. */
-function useSheet({ drawn, azimuth, datum }: SectionHoles) {
+function useSheet(holes: SectionHoles) {
+  const { drawn } = holes
+  const { name: archive } = useSite()
   const [reach, setReach] = useState(usualReach)
   const [chosen, setChosen] = useState<Partial<SectionScales>>({})
   const section = useMemo(() => correlateSection(drawn, reach), [drawn, reach])
   const fitting = useMemo(() => fittingScalesOf({ section, holes: drawn }), [section, drawn])
   const { horizontal, vertical } = { ...fitting, ...chosen }
-  const direction = directionText(azimuth)
-  const sheet = useMemo(
-    () =>
-      layOutSection(
-        drawn,
-        section,
-        { title: '工程地质剖面图 1—1′', ends: ['1', '1′'], direction, notes: notesOf(datum) },
-        { horizontal, vertical },
-      ),
-    [drawn, section, direction, datum, horizontal, vertical],
+  const title = useMemo(
+    () => sectionTitleOf(holes, { archive, madeOn: dayText(new Date().toISOString()) }),
+    [holes, archive],
   )
-  return { section, sheet, direction, scales: { horizontal, vertical }, setChosen, reach, setReach }
+  const sheet = useMemo(
+    () => layOutSection(drawn, section, title, { horizontal, vertical }),
+    [drawn, section, title, horizontal, vertical],
+  )
+  return {
+    section,
+    sheet,
+    direction: title.direction,
+    scales: { horizontal, vertical },
+    setChosen,
+    reach,
+    setReach,
+  }
 }
 
 function Drawn({ holes }: { holes: SectionHoles }) {
@@ -117,7 +120,8 @@ function Drawn({ holes }: { holes: SectionHoles }) {
           {drawn.length} 孔，长 {length}，方位 {direction}，高程基准{datum ?? '未记录'}
           。依据馆藏资料编绘，不作为勘察成果使用。
         </p>
-        <TakeSection
+        <SheetPage name="section" {...{ sheet }} />
+        <TakeSheet
           {...{ sheet, drawing }}
           name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}
         />

@@ -1,0 +1,76 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { drawings } from '#contract/drawings/drawings.ts'
+import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts'
+import { sectionTitleOf } from '#contract/drawings/section-title.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
+import type { DecodedInput } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import { correlateSection } from '#geology/cross-section/correlation/section.ts'
+import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
+import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
+import { openRecord } from '#server/catalogue/open-record/open-record.ts'
+import { today } from '#server/catalogue/view-level.ts'
+import type { MadeFile } from '#server/http/bytes.ts'
+import { openPrint } from '#server/printing/print-document.ts'
+import { paintSheet } from '#server/printing/sheet-painter.ts'
+import { readSiteName } from '#server/site/site.ts'
+
+type SectionRequest = DecodedInput<typeof drawings.section>
+
+/**
+ * Prints a section of holes as this reader sees them; nothing is paid for here. Throws `section_refused` with the reasons
+ * where fewer than two of them can be drawn.
+ */
+export async function printSection(
+  db: Db,
+  kinds: Kinds,
+  { codes, line, reach, sheets, ...chosen }: SectionRequest,
+  actor: Actor,
+): Promise<MadeFile> {
+  const records = await readHoles(db, kinds, codes, actor)
+  const holes = sectionHolesOf(records, line)
+  const { drawn, leftOut } = holes
+  if (drawn.length < fewestHoles)
+    fail('section_refused', { refused: [...leftOut] })
+  const section = correlateSection(drawn, reach)
+  const fitting = fittingScalesOf({ section, holes: drawn })
+  const scales = {
+    horizontal: chosen.horizontal ?? fitting.horizontal,
+    vertical: chosen.vertical ?? fitting.vertical,
+  }
+  const title = sectionTitleOf(holes, {
+    title: chosen.title,
+    archive: await readSiteName(db),
+    madeOn: today(),
+  })
+  const laidOut =
+    sheets === 'a3'
+      ? layOutSheets(drawn, section, title, scales)
+      : [layOutSection(drawn, section, title, scales)]
+  const pdf = await openPrint({ autoFirstPage: false, info: { Title: title.title } })
+  for (const sheet of laidOut) paintSheet(pdf, sheet)
+  pdf.end()
+  const [first, last] = [drawn[0]?.code ?? '', drawn.at(-1)?.code ?? '']
+  return { name: `${title.title} ${first}–${last}.pdf`, mediaType: 'application/pdf', content: pdf }
+}
+
+/** The records of these codes as a reader sees them, one after the other; those that are gone are left out. */
+async function readHoles(
+  db: Db,
+  kinds: Kinds,
+  codes: readonly string[],
+  actor: Actor,
+): Promise<RecordView[]> {
+  const records: RecordView[] = []
+  for (const code of codes) {
+    try {
+      records.push(await openRecord(db, kinds, borehole, { code, actor, pay: false }))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    }
+  }
+  return records
+}
