@@ -7,7 +7,7 @@ interface TitleSource {
   /** What the drawing is called; without it a section is called by its ends. */
   readonly title?: string | undefined
   /** Name of the archive. */
-  readonly archive: string
+  readonly holder: string
   /** The day on which the drawing is made. */
   readonly madeOn: string
 }
@@ -15,7 +15,7 @@ interface TitleSource {
 /** What is written on a section: the same on the screen, on paper and for CAD. */
 export const sectionTitleOf = (
   { azimuth, datum, project }: SectionHoles,
-  { title = '工程地质剖面图 1—1′', archive, madeOn }: TitleSource,
+  { title = '工程地质剖面图 1—1′', holder, madeOn }: TitleSource,
 ): SectionTitle => ({
   title,
   ends: ['1', '1′'],
@@ -25,5 +25,5 @@ export const sectionTitleOf = (
     '孔左为层底深度（标高），单位 m。',
     '依据馆藏资料编绘，不作为勘察成果使用。',
   ],
-  made: { archive, project: project ?? '', madeOn },
+  made: { holder, project: project ?? '', madeOn },
 })

@@ -5,7 +5,7 @@ import { edges, inset, type Paper } from './paper.ts'
 /** What stands in the lower right corner of a sheet (图签). */
 export interface TitleBlock {
   /** The archive that holds what the drawing is made from. */
-  readonly archive: string
+  readonly holder: string
   /** The project, or what else the drawing is of. */
   readonly project: string
   readonly title: string
@@ -58,7 +58,7 @@ function blockMarks(block: TitleBlock, [left, top]: Place): Mark[] {
     ...cells.slice(1).map((x) => rule([x, y(2)], [x, y(3)])),
     rule([left + 56, top], [left + 56, y(1)]),
     ...cells.slice(1).map((x) => rule([x, y(3)], [x, foot])),
-    ...written(block.archive, [left, y(0), left + 56], 3.2),
+    ...written(block.holder, [left, y(0), left + 56], 3.2),
     ...written(block.project, [left + 56, y(0), right], 2.8),
     ...written(block.title, [left, y(1), right], 3.5),
     ...['制图', '', '校核', '', '审核', ''].flatMap((word, i) =>

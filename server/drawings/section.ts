@@ -15,8 +15,9 @@ import { openRecord } from '#server/catalogue/open-record/open-record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { openPrint } from '#server/printing/print-document.ts'
-import { paintSheet } from '#server/printing/sheet-painter.ts'
 import { readSiteName } from '#server/site/site.ts'
+
+import { paintSheet } from './sheet-painter.ts'
 
 type SectionRequest = DecodedInput<typeof drawings.section>
 
@@ -27,14 +28,17 @@ type SectionRequest = DecodedInput<typeof drawings.section>
 export async function printSection(
   db: Db,
   kinds: Kinds,
-  { codes, line, reach, sheets, ...chosen }: SectionRequest,
+  { codes, line, reach, decisions, sheets, ...chosen }: SectionRequest,
   actor: Actor,
 ): Promise<MadeFile> {
   const records = await readHoles(db, kinds, codes, actor)
   const holes = sectionHolesOf(records, line)
   const { drawn, leftOut } = holes
-  if (drawn.length < fewestHoles) fail('section_refused', { refused: [...leftOut] })
-  const section = correlateSection(drawn, reach)
+  if (drawn.length < fewestHoles)
+    fail('section_refused', {
+      refused: leftOut.map(({ code, reason }) => ({ code, error: 'section_refused', message: reason })),
+    })
+  const section = correlateSection(drawn, reach, decisions)
   const fitting = fittingScalesOf({ section, holes: drawn })
   const scales = {
     horizontal: chosen.horizontal ?? fitting.horizontal,
@@ -42,7 +46,7 @@ export async function printSection(
   }
   const title = sectionTitleOf(holes, {
     title: chosen.title,
-    archive: await readSiteName(db),
+    holder: await readSiteName(db),
     madeOn: today(),
   })
   const laidOut =

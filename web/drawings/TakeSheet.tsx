@@ -16,10 +16,17 @@ interface TakeSheetProps {
   drawing?: RefObject<SVGSVGElement | null>
   /** Of the files, without their ending. */
   name: string
+  /** Files that the server makes of the drawing. */
+  printed?: readonly PrintedFile[]
+}
+
+interface PrintedFile {
+  label: string
+  fetch: (name: string) => Promise<void>
 }
 
 /** Prints a drawing, or saves it for CAD and for documents; the page says how large its paper is. */
-export function TakeSheet({ sheet, drawing, name }: TakeSheetProps) {
+export function TakeSheet({ sheet, drawing, name, printed }: TakeSheetProps) {
   const keepDxf = async () => {
     try {
       const { writeDxf } = await fetchPage(() => import('#geology/drawing/dxf/dxf.ts'))
@@ -31,20 +38,22 @@ export function TakeSheet({ sheet, drawing, name }: TakeSheetProps) {
   const keepSvg = () => drawing?.current && keepFile(svgFile(drawing.current, sheet), `${name}.svg`)
   const dxf = { label: 'DXF（CAD）', icon: 'download', act: () => void keepDxf() } as const
   const svg = { label: 'SVG（矢量图）', icon: 'download', act: keepSvg } as const
+  const pdfs = (printed ?? []).map(({ label, fetch }) => ({
+    label,
+    icon: 'download' as const,
+    act: () => void fetch(`${name}.pdf`).catch(toastFault),
+  }))
   return (
     <Row gap={12} className="no-print">
       <Button icon="print" onClick={() => window.print()}>
         打印
       </Button>
-      <ActionMenu label="下载" icon="download" actions={drawing ? [dxf, svg] : [dxf]} />
+      <ActionMenu label="下载" icon="download" actions={[...pdfs, dxf, ...(drawing ? [svg] : [])]} />
     </Row>
   )
 }
 
-/** Margins of a page, millimetres. */
-const edge = 10
-
-/** A page by its name, as large as the sheet wants, A3 at least: what is printed on it is true to its scale. */
+/** A page by its name, as large as the sheet, whose frame has the edges: what is printed on it is true to its scale. */
 export const SheetPage = ({ name, sheet: { width, height } }: { name: string; sheet: Sheet }) => (
-  <style>{`@page ${name} { size: ${Math.max(420, Math.ceil(width) + 2 * edge)}mm ${Math.max(297, Math.ceil(height) + 2 * edge)}mm; margin: ${edge}mm; }`}</style>
+  <style>{`@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`}</style>
 )

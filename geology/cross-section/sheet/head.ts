@@ -16,7 +16,7 @@ export interface SectionTitle {
   /** What is to be known of the sheet: 高程为吴淞高程. */
   readonly notes: readonly string[]
   /** Who holds what it is made from, of what, and when it was made. */
-  readonly made: Pick<TitleBlock, 'archive' | 'project' | 'madeOn'>
+  readonly made: Omit<TitleBlock, 'title' | 'scale' | 'sheet'>
 }
 
 interface HeadSetting {

@@ -34,7 +34,7 @@ const title = {
   ends: ['1', '1′'],
   direction: 'E 90°',
   notes: ['甲'],
-  made: { archive: '地质资料馆', project: '', madeOn: '2026-01-01' },
+  made: { holder: '地质资料馆', project: '', madeOn: '2026-01-01' },
 } as const
 const sheetOf = (holes: readonly SheetHole[]) => layOutSection(holes, correlateSection(holes), title)
 const placesOf = (mark: Mark) =>

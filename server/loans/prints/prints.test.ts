@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { loanPrints } from '#contract/loans/loan-prints.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
-import { wordsOf } from '#testing/builders/pdf-words.ts'
+import { wordsOf } from '#testing/builders/pdfs.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 

@@ -6,9 +6,10 @@ import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawin
 import { sectionTitleOf } from '#contract/drawings/section-title.ts'
 import { usualReach } from '#geology/cross-section/correlation/decisions.ts'
 import { correlateSection, type Section } from '#geology/cross-section/correlation/section.ts'
-import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
+import { fittingScalesOf, partsOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import type { SectionScales } from '#geology/cross-section/sheet/scales.ts'
 import { layOutSection } from '#geology/cross-section/sheet/sheet.ts'
+import type { LngLat } from '#geology/places/crs.ts'
 import { useSite } from '#web/api/site.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
@@ -20,6 +21,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { lineFrom } from './line-from.ts'
+import { printedSections } from './printed-sections.ts'
 import { BaseTable, FindingList, HoleList, LeftOutList } from './SectionLists.tsx'
 import { SectionTools } from './SectionTools.tsx'
 
@@ -41,7 +43,7 @@ export function SectionPage() {
         isPayable={holes.drawn.length + chosen.unpaid.length >= fewestHoles}
       />
     ) : (
-      <Drawn key={`${chosen.name} ${line ?? ''}`} {...{ holes }} />
+      <Drawn key={`${chosen.name} ${line ?? ''}`} {...{ holes }} line={lineFrom(line)} />
     )
   return <ChosenHolesPage holes={chosen} render={render} />
 }
@@ -82,16 +84,14 @@ const zooms = [1, 1.4, 2, 2.8] as const
 /** The sheet of a section as it is set up, and how to set it up otherwise. */
 function useSheet(holes: SectionHoles) {
   const { drawn } = holes
-  const { name: archive } = useSite()
+  const { name: holder } = useSite()
+  const [madeOn] = useState(() => dayText(new Date().toISOString()))
   const [reach, setReach] = useState(usualReach)
   const [chosen, setChosen] = useState<Partial<SectionScales>>({})
   const section = useMemo(() => correlateSection(drawn, reach), [drawn, reach])
   const fitting = useMemo(() => fittingScalesOf({ section, holes: drawn }), [section, drawn])
   const { horizontal, vertical } = { ...fitting, ...chosen }
-  const title = useMemo(
-    () => sectionTitleOf(holes, { archive, madeOn: dayText(new Date().toISOString()) }),
-    [holes, archive],
-  )
+  const title = useMemo(() => sectionTitleOf(holes, { holder, madeOn }), [holes, holder, madeOn])
   const sheet = useMemo(
     () => layOutSection(drawn, section, title, { horizontal, vertical }),
     [drawn, section, title, horizontal, vertical],
@@ -107,7 +107,7 @@ function useSheet(holes: SectionHoles) {
   }
 }
 
-function Drawn({ holes }: { holes: SectionHoles }) {
+function Drawn({ holes, line }: { holes: SectionHoles; line: LngLat[] }) {
   const { drawn, leftOut, datum } = holes
   const { section, sheet, direction, scales, setChosen, reach, setReach } = useSheet(holes)
   const [zoom, setZoom] = useState(0)
@@ -125,6 +125,10 @@ function Drawn({ holes }: { holes: SectionHoles }) {
         <TakeSheet
           {...{ sheet, drawing }}
           name={`剖面图-${drawn[0]?.code ?? ''}-${drawn.at(-1)?.code ?? ''}`}
+          printed={printedSections(
+            { codes: drawn.map(({ code }) => code), ...(line.length > 1 && { line }), ...scales, reach },
+            partsOf({ section, holes: drawn }, scales).length,
+          )}
         />
       </header>
       <div className="section-main">

@@ -79,7 +79,7 @@ test('scales and the reach of a pinch-out are chosen', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: '水平比例尺' }), '1:1000')
   await user.selectOptions(screen.getByRole('combobox', { name: '垂直比例尺' }), '1:500')
   expect(screen.getByText('夸大 2 倍')).toBeTruthy()
-  expect(screen.getByText(/水平 1:1000\s垂直 1:500/)).toBeTruthy()
+  expect(screen.getByText(/比例尺\s水平 1:1000\s垂直 1:500/)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: '尖灭至' }), '1/3 孔距')
   expect(screen.getByRole('img', { name: /剖面图/ })).toBeTruthy()
 })

@@ -1,8 +1,7 @@
 import { hatchStrokes } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, DrawingLayer, Mark, Place, Sheet, TextMark } from '#geology/drawing/marks.ts'
 import { hatches } from '#geology/strata/hatches.ts'
-
-import type { PrintDocument } from './print-document.ts'
+import type { PrintDocument } from '#server/printing/print-document.ts'
 
 const pointsPerMillimetre = 72 / 25.4
 
