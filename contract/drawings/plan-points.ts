@@ -128,7 +128,7 @@ function zoneOf(exact: readonly ExactHole[]): CoordinateSystem | undefined {
 export const planLinesOf = (
   points: readonly PlanPoint[],
   sections: readonly (readonly string[])[],
-): (PlanLine & { readonly points: readonly PlanPoint[] })[] => {
+): (Pick<PlanLine, 'name'> & { readonly points: readonly PlanPoint[] })[] => {
   const byCode = new Map(points.map((point) => [point.code, point]))
   return sections
     .map((codes) => codes.flatMap((code) => byCode.get(code) ?? []))
