@@ -59,6 +59,7 @@ import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
 import { drawingSets } from './drawings/drawing-sets.ts'
 import { drawings } from './drawings/drawings.ts'
+import { savedDrawings } from './drawings/saved-drawings.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -171,6 +172,7 @@ export const features = {
   loanSetting: ['借阅规则', loanSettingRoutes],
   drawings: ['图件', drawings],
   drawingSets: ['成套图件', drawingSets],
+  savedDrawings: ['保存的图件', savedDrawings],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],
   credit: ['积分', credit],

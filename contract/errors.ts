@@ -155,6 +155,7 @@ export const errors = {
   favourite_limit: [550, '最多收藏 500 条资料，请先取消不用的'],
   favourite_folder_limit: [550, '最多 100 个收藏夹，请先删去不用的'],
   map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],
+  saved_drawing_limit: [550, '图件最多保存 200 张，请先在个人中心删去不用的'],
   copy_making: [550, '副本正在制作，完成后会发消息告诉您'],
   copy_of_today: [550, '一天可以制作一份副本，现有的一份仍可下载，请明天再来'],
   copy_gone: [550, '没有可以下载的副本。副本保存 7 天，请重新制作'],

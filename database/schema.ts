@@ -1576,6 +1576,18 @@ export interface RunningServer {
   seenAt: Generated<Moment>
 }
 
+export interface SavedDrawing {
+  id: Generated<number>
+  account: number
+  kind: string
+  title: string
+  parameters: Json
+  token: string | null
+  version: Generated<number>
+  createdAt: Generated<Moment>
+  updatedAt: Generated<Moment>
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account: number
@@ -2196,6 +2208,7 @@ export interface DB {
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
   runningServer: RunningServer
+  savedDrawing: SavedDrawing
   savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord
