@@ -22,11 +22,8 @@ export function tableMarks<Row>(
   [left, top]: Place,
   first = 0,
 ): Mark[] {
-  const edges = columns.reduce<number[]>(
-    (found, { width }) => [...found, (found.at(-1) ?? left) + width],
-    [left],
-  )
-  const right = edges.at(-1) ?? left
+  const edges = columns.map((_, i) => columns.slice(0, i).reduce((x, { width }) => x + width, left))
+  const right = columns.reduce((x, { width }) => x + width, left)
   const foot = top + head + rows.length * row
   const rule = (from: Place, to: Place, width = 0.1) => lineMark('frame', [from, to], width)
   const spanOf = (column: number, middle: number) =>
@@ -37,7 +34,7 @@ export function tableMarks<Row>(
     ...rows
       .slice(1)
       .map((_, i) => rule([left, top + head + (i + 1) * row], [right, top + head + (i + 1) * row])),
-    ...edges.slice(1, -1).map((x) => rule([x, top], [x, foot])),
+    ...edges.slice(1).map((x) => rule([x, top], [x, foot])),
     ...columns.flatMap(({ label }, i) => cellMarks(label, spanOf(i, top + head / 2), 'middle')),
     ...rows.flatMap((each, i) =>
       columns.flatMap(({ text, draw, align }, column) => {

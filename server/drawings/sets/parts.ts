@@ -1,14 +1,18 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
+import { planLinesOf, planPointsOf, type PlanPoints } from '#contract/drawings/plan-points.ts'
 import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts'
 import { sectionTitleOf } from '#contract/drawings/section-title.ts'
 import { layOutConeSheet } from '#geology/cone-sheet/cone-sheet.ts'
-import { mainLines } from '#geology/cross-section/correlation/main-lines.ts'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
+import { mainLines } from '#geology/cross-section/lines/main-lines.ts'
 import { layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { textMark, type Sheet } from '#geology/drawing/marks.ts'
 import { tablePages } from '#geology/drawing/table.ts'
-import type { LngLat } from '#geology/places/crs.ts'
+import { layOutPlan, tableNotes } from '#geology/point-plan/plan.ts'
+import { pointTablePages } from '#geology/point-plan/point-table.ts'
+
+import { statisticsPages } from './statistics-pages.ts'
 
 /** What a set is made from. */
 export interface SetRequest {
@@ -34,11 +38,27 @@ export interface SetPart {
 }
 
 /** The parts of a set in the order of a survey report; what holes give no drawing for is left out. None where nothing can be drawn. */
-export function partsOfSet(request: SetRequest): SetPart[] {
-  const open = request.records.filter(({ viewLevel }) => viewLevel === 'record')
+export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
+  const open = records.filter(({ viewLevel }) => viewLevel === 'record')
   const holes = open.map((record) => holeOf(record))
+  const plan = planPointsOf(open)
+  const made = { holder, project: plan.project ?? '', madeOn }
+  const sections = sectionsThrough(plan, open, { holder, madeOn })
+  const lines = planLinesOf(
+    plan.points,
+    sections.map(({ codes }) => codes),
+  )
+  const content = { ...plan, lines, made }
   const parts: SetPart[] = [
-    { name: '工程地质剖面图', drawings: sectionDrawings(open, request) },
+    {
+      name: '勘探点一览表',
+      drawings: [{ title: '勘探点一览表', sheets: pointTablePages(plan.points, tableNotes(content)) }],
+    },
+    {
+      name: '勘探点平面布置图',
+      drawings: [{ title: '勘探点平面布置图', sheets: layOutPlan(content).slice(0, 1) }],
+    },
+    { name: '工程地质剖面图', drawings: sections },
     {
       name: '静力触探曲线图',
       drawings: holes.map((hole) => ({
@@ -46,35 +66,34 @@ export function partsOfSet(request: SetRequest): SetPart[] {
         sheets: layOutConeSheet(hole),
       })),
     },
+    {
+      name: '物理力学指标统计表',
+      drawings: [{ title: '物理力学指标统计表', sheets: statisticsPages(open) }],
+    },
   ]
   return parts
     .map(({ name, drawings }) => ({ name, drawings: drawings.filter(({ sheets }) => sheets.length > 0) }))
     .filter(({ drawings }) => drawings.length > 0)
 }
 
-/** Metres of a degree of latitude. */
-const perDegree = 111_320
-
-/** A section along the group of holes and one across it. */
-function sectionDrawings(records: readonly RecordView[], { holder, madeOn }: SetRequest): SetDrawing[] {
-  const exact = records.flatMap((record) => (record.place?.exact ? [{ record, place: record.place }] : []))
-  const [first] = exact
-  if (!first) return []
-  const { lng, lat } = first.place
-  const perLng = perDegree * Math.cos((lat * Math.PI) / 180)
-  const lines = mainLines(
-    exact.map(({ place }) => [(place.lng - lng) * perLng, (place.lat - lat) * perDegree] as const),
-  )
-  return lines.flatMap(({ ends, places }, i): SetDrawing[] => {
-    const line = ends.map(([x, y]): LngLat => ({ lng: lng + x / perLng, lat: lat + y / perDegree }))
-    const holes = sectionHolesOf(
-      places.flatMap((place) => exact[place]?.record ?? []),
-      line,
-    )
-    if (holes.drawn.length < fewestHoles) return []
-    const title = sectionTitleOf(holes, { number: i + 1, holder, madeOn })
-    const { drawn } = holes
-    return [{ title: title.title, sheets: layOutSheets(drawn, correlateSection(drawn), title) }]
+/** A section along the group of points and one across it, through the holes themselves. */
+function sectionsThrough(
+  { points }: PlanPoints,
+  records: readonly RecordView[],
+  made: { holder: string; madeOn: string },
+): (SetDrawing & { codes: string[] })[] {
+  const byCode = new Map(records.map((record) => [record.code, record]))
+  const lines = mainLines(points.map(({ east, north }) => [east, north] as const))
+  const holes = lines
+    .map((line) => sectionHolesOf(line.flatMap((i) => byCode.get(points[i]?.code ?? '') ?? [])))
+    .filter(({ drawn }) => drawn.length >= fewestHoles)
+  return holes.map((each, i) => {
+    const title = sectionTitleOf(each, { number: i + 1, ...made })
+    return {
+      title: title.title,
+      sheets: layOutSheets(each.drawn, correlateSection(each.drawn), title),
+      codes: each.drawn.map(({ code }) => code),
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import { answerOnce } from '#server/processes/answer-once.ts'
 import { numberedSheets, partsOfSet, type SetRequest } from './parts.ts'
 import type { SetAnswer } from './print-set.ts'
 
-const say = (answer: SetAnswer) => process.send?.(answer)
+const report = (answer: SetAnswer) => process.send?.(answer)
 
 // A process of its own: a set of many sheets is drawn for seconds, which other calls must not wait for.
 answerOnce(async (request: SetRequest): Promise<SetAnswer> => {
@@ -22,11 +22,11 @@ answerOnce(async (request: SetRequest): Promise<SetAnswer> => {
     if (begins) pdf.outline.addItem(begins)
     if (Date.now() - saidAt > 300) {
       saidAt = Date.now()
-      say({ drawn: i + 1, sheets: sheets.length })
+      report({ drawn: i + 1, sheets: sheets.length })
       await new Promise(setImmediate) // what is said goes out
     }
   }
-  say({ drawn: sheets.length, sheets: sheets.length })
+  report({ drawn: sheets.length, sheets: sheets.length })
   pdf.end()
   return { content: await content }
 })

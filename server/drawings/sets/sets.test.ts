@@ -80,7 +80,7 @@ describe('a set of drawings', () => {
 
   test('is no one else’s, is not made twice, and ends when it is deleted', async () => {
     const other = await library.signIn()
-    const [{ id = 0 } = {}] = await mine()
+    const id = (await mine())[0]?.id ?? 0
     expect(await mine(other)).toEqual([])
     await expect(bytesOf(other, drawingSets.file, { id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(other.call(drawingSets.remove, { id })).rejects.toMatchObject({ code: 'not_found' })

@@ -1,12 +1,6 @@
 /** A place in metres of any plane system, x and y at right angles. */
 type PlanePlace = readonly [x: number, y: number]
 
-/** A line for a section, and the places along it by their index, in the order of the line. */
-export interface MainLine {
-  readonly ends: readonly [from: PlanePlace, to: PlanePlace]
-  readonly places: readonly number[]
-}
-
 /** On one line no two places are nearer to each other than this part of it. */
 const spacing = 1 / 14
 /** A line with fewer places is none. */
@@ -14,10 +8,10 @@ const fewest = 2
 
 /**
  * Two lines for sections through a group of places: along the longer axis of the group, from west to east or from south
- * to north, and across it, through its middle. Each takes the places nearest to it that are spread along it, the same
- * as may lie on the other. None where all lie at one place; one where they lie on a line.
+ * to north, and across it, through its middle. Each is the places nearest to its axis that are spread along it, by their
+ * index and in its order. None where all lie at one place; one where they lie on a line.
  */
-export function mainLines(places: readonly PlanePlace[]): MainLine[] {
+export function mainLines(places: readonly PlanePlace[]): number[][] {
   const middle = meanOf(places)
   const angle = longAxis(places, middle)
   return [angle, angle + Math.PI / 2].flatMap((each) => lineAlong(places, middle, each))
@@ -36,27 +30,21 @@ function longAxis(places: readonly PlanePlace[], [mx, my]: PlanePlace): number {
   return Math.atan2(2 * xy, xx - yy) / 2
 }
 
-function lineAlong(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: number): MainLine[] {
+function lineAlong(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: number): number[][] {
   // from west to east; from south to north where it is steeper
   const turned = Math.abs(Math.cos(angle)) >= Math.SQRT1_2 ? Math.cos(angle) < 0 : Math.sin(angle) < 0
   const [ux, uy] = [Math.cos(angle) * (turned ? -1 : 1), Math.sin(angle) * (turned ? -1 : 1)]
   const projected = places.map(([x, y], index) => ({
     index,
     along: (x - mx) * ux + (y - my) * uy,
-    beside: Math.abs((y - my) * ux - (x - mx) * uy),
+    beside: Math.round(Math.abs((y - my) * ux - (x - mx) * uy) * 1000), // whole millimetres: places of a grid are alike
   }))
   const alongs = projected.map(({ along }) => along)
   const [first, last] = [Math.min(...alongs), Math.max(...alongs)]
   const apart = (last - first) * spacing
-  const taken = projected
-    .toSorted((a, b) => a.beside - b.beside || a.index - b.index)
-    .reduce<typeof projected>(
-      (line, each) =>
-        line.every(({ along }) => Math.abs(along - each.along) >= apart) ? [...line, each] : line,
-      [],
-    )
-    .toSorted((a, b) => a.along - b.along)
+  const taken: typeof projected = []
+  for (const each of projected.toSorted((a, b) => a.beside - b.beside || a.index - b.index))
+    if (taken.every(({ along }) => Math.abs(along - each.along) >= apart)) taken.push(each)
   if (taken.length < fewest || last - first < 1) return []
-  const at = (along: number): PlanePlace => [mx + ux * along, my + uy * along]
-  return [{ ends: [at(first), at(last)], places: taken.map(({ index }) => index) }]
+  return [taken.toSorted((a, b) => a.along - b.along).map(({ index }) => index)]
 }
