@@ -47,6 +47,7 @@ export const errors = {
   file_quota_used: [507, '个人的存储空间不足，请先删去不用的文件'],
   readings_changed: [550, '这批读数检查之后，馆内的读数又有变化，请重新上传检查'],
   reading_move_refused: [550, '此刻不能这样办理这批读数'],
+  drawing_set_making: [550, '上一册图件还在编制，请等它编好或先停止'],
   section_refused: [550, '能画的钻孔不足两孔'],
   loan_move_refused: [550, '此刻不能这样办理这份申请'],
   loan_changed: [550, '这份申请已由他人办理，请刷新后再看'],

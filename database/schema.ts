@@ -757,6 +757,20 @@ export interface Download {
   times: Generated<number>
 }
 
+export interface DrawingSet {
+  id: Generated<number>
+  account: number
+  title: string
+  codes: string[]
+  askedAt: Generated<Moment>
+  drawn: Generated<number>
+  sheets: Generated<number>
+  advancedAt: Generated<Moment>
+  madeAt: Moment | null
+  content: Buffer | null
+  failure: string | null
+}
+
 export interface Extensometer {
   id: number
   codeKey: string
@@ -2123,6 +2137,7 @@ export interface DB {
   dictionaryItem: DictionaryItem
   dictionaryState: DictionaryState
   download: Download
+  drawingSet: DrawingSet
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount

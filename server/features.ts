@@ -22,7 +22,7 @@ import {
   dictionaryItemEndpoints,
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
-import { drawingRoutes } from '#server/drawings/drawings.routes.ts'
+import { drawingRoutes, drawingSetRoutes } from '#server/drawings/drawings.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -197,6 +197,7 @@ const readerEndpoints = (
 ) => ({
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
+  drawingSets: drawingSetRoutes(jobs),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,
   privacy: privacyRoutes(identity, jobs),

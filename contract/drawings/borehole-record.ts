@@ -1,7 +1,7 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordParts, RecordValues } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { boreholeKinds } from '#geology/borehole-kinds.ts'
+import { boreholeKinds, type BoreholeKind } from '#geology/borehole-kinds.ts'
 import type { PreviewRow } from '#geology/log-sheet/short-sheet.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
@@ -21,6 +21,10 @@ export function holeOf({
   const rows = { strata: [], spt: [], samples: [], waterLevels: [], cpt: [], ...parts } as Parts
   return { ...known, ...rows, code, kindLabel: holeKind && boreholeKinds[holeKind] }
 }
+
+/** The kind of a hole, null where it was not recorded. */
+export const kindOf = ({ values }: Pick<RecordView, 'values'>): BoreholeKind | null =>
+  ({ ...emptyValues, ...values } as RecordValues<Kind>).holeKind
 
 const emptyValues: RecordValues<Kind> = {
   holeKind: null,

@@ -1,3 +1,4 @@
+import { a4Page, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
 import { chartFrame, chartLine, type ChartAxes } from '#geology/drawing/chart/chart-marks.ts'
 import { pointSign } from '#geology/drawing/chart/point-signs.ts'
 import { logScale } from '#geology/drawing/chart/scales.ts'
@@ -9,8 +10,7 @@ import type { Hole } from '#geology/strata/hole.ts'
 
 import { classifyReadings, layerIndices, usualAreaRatio, type ClassifiedReading } from './classification.ts'
 import { usualSleeveDistance } from './curves.ts'
-import { page } from './page-plan.ts'
-import { headTableMarks, noteMarks, titleMarks } from './sheet-head.ts'
+import { headTableMarks } from './sheet-head.ts'
 import { behaviourZones, zoneOf } from './soil-behaviour.ts'
 
 const axes: ChartAxes = { x: logScale([0.1, 10], [16, 142]), y: logScale([1, 1000], [182, 42]) }
@@ -30,8 +30,8 @@ export function layOutClassification(hole: Hole, sleeveDistance = usualSleeveDis
     ...titleMarks('静力触探土类分类图', [1, 1]),
     ...headTableMarks(titleRows(hole, 0).slice(0, 3)),
     ...chartFrame(axes, {
-      x: '归一化摩阻比 F＝fs/(qt−σv)　%',
-      y: '归一化锥尖阻力 Q＝(qt−σv)/pa·(pa/σ′v)ⁿ',
+      x: '归一化摩阻比 F＝fs/(qt-σv)　%',
+      y: '归一化锥尖阻力 Q＝(qt-σv)/pa·(pa/σ′v)^n',
     }),
     ...zoneMarks(),
     ...pointMarks(readings, layers),
@@ -39,7 +39,7 @@ export function layOutClassification(hole: Hole, sleeveDistance = usualSleeveDis
     ...layerTable(readings, layers),
     ...noteMarks(notesOf(hole), 262),
   ]
-  return { ...page, marks }
+  return a4Page(marks)
 }
 
 /** A place on the circle of an index, so many degrees from straight down: [F, Q]. */
@@ -134,7 +134,7 @@ function notesOf({ cpt, stableWaterDepth }: Hole): string[] {
   const hasPressure = cpt.some(({ u2Kpa }) => u2Kpa?.some((value) => value !== null))
   return [
     '分类图据 Robertson（1990），Ic 据 Robertson 和 Wride（1998），n 据 Robertson（2009）迭代。',
-    hasPressure ? `qt＝qc＋u2(1−a)，a 取 ${usualAreaRatio.toFixed(2)}。` : '未测孔隙水压力 u2，取 qt≈qc。',
+    hasPressure ? `qt＝qc＋u2(1-a)，a 取 ${usualAreaRatio.toFixed(2)}。` : '未测孔隙水压力 u2，取 qt≈qc。',
     `土的重度据 Robertson 和 Cabal（2010）估算；水位${stableWaterDepth === null ? '未记录，取孔口' : `取埋深 ${stableWaterDepth.toFixed(2)} m`}。`,
     'Ic 按国外经验统计，仅作参考，土名以钻孔与分层为准。',
   ]

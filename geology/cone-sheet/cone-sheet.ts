@@ -1,3 +1,4 @@
+import { a4Page, a4Room, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
 import { boxOf, lineMark, outlineMark, textMark, type Mark, type Sheet } from '#geology/drawing/marks.ts'
 import { ticksOf } from '#geology/log-sheet/scale.ts'
 import { titleRows } from '#geology/log-sheet/title-block.ts'
@@ -12,17 +13,8 @@ import {
   type LayerMeans,
 } from './curves.ts'
 import { layerRows, rowLines, rowTexts } from './layer-rows.ts'
-import {
-  body,
-  columnsFor,
-  page,
-  pagesAt,
-  probeName,
-  soundingScale,
-  type Columns,
-  type Strip,
-} from './page-plan.ts'
-import { headTableMarks, noteMarks, titleMarks } from './sheet-head.ts'
+import { body, columnsFor, pagesAt, probeName, soundingScale, type Columns, type Strip } from './page-plan.ts'
+import { headTableMarks } from './sheet-head.ts'
 import { scaledCurves, trackHead, trackMarks, type PageDepths, type ScaledCurve } from './track-marks.ts'
 
 export interface ConeSheetOptions {
@@ -88,7 +80,7 @@ function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
     ...gridMarks(columns, depths),
     ...noteMarks(notes, body.foot + 4.4),
   ]
-  return { ...page, marks }
+  return a4Page(marks)
 }
 
 const probeRow = ({ hole, columns }: ConeDrawing) => {
@@ -155,12 +147,12 @@ function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
   const whole = [...strips.slice(1).map(({ left }) => left), leaders[1].left]
   const upright = new Map([...whole.map((x) => [x, top] as const), ...leaderEdges(columns)])
   return [
-    outlineMark('frame', boxOf(0, top, page.width, foot), 0.3),
+    outlineMark('frame', boxOf(0, top, a4Room.width, foot), 0.3),
     lineMark(
       'frame',
       [
         [0, body.top],
-        [page.width, body.top],
+        [a4Room.width, body.top],
       ],
       0.3,
     ),

@@ -1,3 +1,4 @@
+import { a4Page, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
 import { linearScale, roundSteps, type ChartScale } from '#geology/drawing/chart/scales.ts'
 import {
   boxOf,
@@ -11,8 +12,6 @@ import {
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { coneCurves, runsOf, usualSleeveDistance, type ConeCurve, type ConeQuantity } from './curves.ts'
-import { page } from './page-plan.ts'
-import { noteMarks, titleMarks } from './sheet-head.ts'
 import { runMarks, type LineStyle } from './track-marks.ts'
 
 /** As many soundings as can be told apart over each other. */
@@ -95,7 +94,7 @@ export function layOutOverlay(holes: readonly Hole[], options: OverlayOptions): 
       270,
     ),
   ]
-  return { ...page, marks }
+  return a4Page(marks)
 }
 
 type LevelRun = readonly (readonly [level: number, value: number])[]

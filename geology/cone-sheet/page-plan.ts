@@ -1,7 +1,6 @@
-import { coneQuantities, type ConeCurve, type ConeQuantity } from './curves.ts'
+import { a4Room } from '#geology/drawing/a4-page.ts'
 
-/** An A4 page within margins of 10 mm. */
-export const page = { width: 190, height: 277 } as const
+import { coneQuantities, type ConeCurve, type ConeQuantity } from './curves.ts'
 
 /** The part of a page that is true to scale, millimetres from its upper edge; above are title, head and heads of tracks. */
 export const body = { top: 62, foot: 262, height: 200 } as const
@@ -58,7 +57,7 @@ export function columnsFor(curves: readonly ConeCurve[]): Columns {
   const before = take(widths.leader)
   const ruler = take(widths.ruler)
   const quantities = curves.map(({ quantity }) => quantity).filter(({ key }) => key !== 'u2')
-  const room = page.width - from - widths.leader - quantities.length * widths.mean
+  const room = a4Room.width - from - widths.leader - quantities.length * widths.mean
   const shares = curves.reduce((sum, { quantity }) => sum + quantity.share, 0)
   const tracks = curves.map((curve) => ({ curve, ...take((room * curve.quantity.share) / shares) }))
   const after = take(widths.leader)

@@ -131,8 +131,8 @@ function thinPoints(points: readonly Place[]): Place[] {
   return [...grains.values()].flatMap((entries) => {
     if (entries.length < 5) return entries.map(([, point]) => point)
     const byValue = entries.toSorted((a, b) => a[1][0] - b[1][0])
-    const kept = new Set([entries[0], byValue[0], byValue.at(-1), entries.at(-1)])
-    return entries.filter((entry) => kept.has(entry)).map(([, point]) => point)
+    const drawn = new Set([entries[0], byValue[0], byValue.at(-1), entries.at(-1)])
+    return entries.filter((entry) => drawn.has(entry)).map(([, point]) => point)
   })
 }
 

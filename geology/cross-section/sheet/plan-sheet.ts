@@ -1,5 +1,6 @@
 import { inset, paperFor, roomOf, usualPaper, type Paper } from '#geology/drawing/paper.ts'
 import { blockSize } from '#geology/drawing/sheet-frame.ts'
+import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import { readingsOf } from '#geology/soundings/cpt.ts'
 
@@ -122,15 +123,6 @@ function stylesOf(
     ends[level] = here + half
     return { name, level, room: Math.min(...gaps) }
   })
-}
-
-/** `G12` of P-G12 where all holes are of that project; whole codes otherwise. */
-function shortNames(codes: readonly string[]): readonly string[] {
-  const [first = ''] = codes
-  const prefix = first.slice(0, first.lastIndexOf('-') + 1)
-  return prefix && codes.every((code) => code.startsWith(prefix))
-    ? codes.map((code) => code.slice(prefix.length))
-    : codes
 }
 
 /** The lowest and the highest elevation that is drawn: down to the deepest stratum, end of a hole, test or reading. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { statisticsOf } from '#contract/drawings/layer-statistics.ts'
 import { keysOf } from '#contract/wire.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
@@ -17,7 +18,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 import { keepCsv } from '#web/ui/table/keep-csv.ts'
 
 import { LayerStatistics } from './LayerStatistics.tsx'
-import { statisticsFile, statisticsOf } from './statistics-rows.ts'
+import { statisticsFile } from './statistics-file.ts'
 
 import './statistics.css'
 
