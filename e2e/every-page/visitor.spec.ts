@@ -22,6 +22,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/feedback'],
   ['/jysq'],
   ['/section'],
+  ['/drawing-set'],
   ['/layer-statistics'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours

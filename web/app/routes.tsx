@@ -135,6 +135,11 @@ const pages: RouteObject[] = [
     async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
+    holeUses.set.path,
+    holeUses.set.name,
+    async () => (await import('#web/borehole/set/DrawingSetPage.tsx')).DrawingSetPage,
+  ),
+  pageRoute(
     holeUses.section.path,
     holeUses.section.name,
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,

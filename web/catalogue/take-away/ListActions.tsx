@@ -59,6 +59,11 @@ function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
           分层统计
         </ButtonLink>
       )}
+      {kind.inSections && (
+        <ButtonLink size="s" to={pathOfHoles('set', codes)}>
+          成套图件
+        </ButtonLink>
+      )}
       {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}
     </>
   )
