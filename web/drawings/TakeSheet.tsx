@@ -34,9 +34,9 @@ export function TakeSheet({ sheet, drawing, name }: TakeSheetProps) {
   return (
     <Row gap={12} className="no-print">
       <Button icon="print" onClick={() => window.print()}>
-        打印
+        打印图件
       </Button>
-      <ActionMenu label="下载" icon="download" actions={drawing ? [dxf, svg] : [dxf]} />
+      <ActionMenu label="下载图件" icon="download" actions={drawing ? [dxf, svg] : [dxf]} />
     </Row>
   )
 }
