@@ -7,6 +7,10 @@ export const holeUses = {
 
 export type HoleUse = keyof typeof holeUses
 
+/** The pages of a drawing: as its owner has saved it, and as a link shows it. */
+export const savedDrawingPath = (id: number) => `${holeUses.section.path}?drawing=${id}`
+export const sharedDrawingPath = (token: string) => `${holeUses.section.path}/shared/${token}`
+
 /** The page of these holes; `line` is what was drawn on the map, as corners lng, lat, lng, lat, … */
 export function pathOfHoles(use: HoleUse, codes: readonly string[], line?: readonly number[]): string {
   const search = new URLSearchParams(codes.map((code) => ['hole', code]))
