@@ -23,6 +23,8 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/jysq'],
   ['/section'],
   ['/layer-statistics'],
+  ['/cone-sheet'],
+  ['/point-plan'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],
