@@ -149,6 +149,16 @@ const pages: RouteObject[] = [
     '分享的图件',
     async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
   ),
+  pageRoute(
+    holeUses.coneSheet.path,
+    holeUses.coneSheet.name,
+    async () => (await import('#web/borehole/cone-sheet/ConeSheetPage.tsx')).ConeSheetPage,
+  ),
+  pageRoute(
+    holeUses.plan.path,
+    holeUses.plan.name,
+    async () => (await import('#web/borehole/plan/PlanPage.tsx')).PlanPage,
+  ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),
   pageRoute('/404', '找不到页面', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
