@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 
+import { workAtSets } from './drawings/sets/sets.ts'
 import { workAtLoans } from './loans/clock/clock.ts'
 import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
@@ -7,9 +8,10 @@ import type { Services } from './services.ts'
 import { contextOf, type Identity } from './sign-in/identity.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(db: Db, opened: Identity, { jobs }: Services): void {
+export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
+  workAtSets(db, kinds, jobs)
 }

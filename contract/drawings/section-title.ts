@@ -6,6 +6,8 @@ import type { SectionHoles } from './section-holes.ts'
 interface TitleSource {
   /** What the drawing is called; without it a section is called by its ends. */
   readonly title?: string | undefined
+  /** Of the section among others, from 1. */
+  readonly number?: number
   /** Name of the archive. */
   readonly holder: string
   /** The day on which the drawing is made. */
@@ -15,10 +17,10 @@ interface TitleSource {
 /** What is written on a section: the same on the screen, on paper and for CAD. */
 export const sectionTitleOf = (
   { azimuth, datum, project }: SectionHoles,
-  { title = '工程地质剖面图 1—1′', holder, madeOn }: TitleSource,
+  { number = 1, title = `工程地质剖面图 ${number}—${number}′`, holder, madeOn }: TitleSource,
 ): SectionTitle => ({
   title,
-  ends: ['1', '1′'],
+  ends: [`${number}`, `${number}′`],
   direction: directionText(azimuth),
   notes: [
     `高程基准：${datum ?? '未记录'}。`,

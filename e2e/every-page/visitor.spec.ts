@@ -22,6 +22,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/feedback'],
   ['/jysq'],
   ['/section'],
+  ['/drawing-set'],
   ['/layer-statistics'],
   ['/cone-sheet'],
   ['/point-plan'],

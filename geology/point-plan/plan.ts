@@ -17,7 +17,7 @@ import {
   type PlanFrame,
 } from './plan-frame.ts'
 import { kindSign } from './point-signs.ts'
-import { maxBeside, tableBeside, tablePages } from './point-table.ts'
+import { maxBeside, tableBeside, pointTablePages } from './point-table.ts'
 import { sectionLineMarks } from './section-lines.ts'
 
 /**
@@ -34,7 +34,7 @@ export function layOutPlan(content: PlanContent, asked: number | 'fit' = 'fit'):
   const isKnown = asked !== 'fit' && scalesForPlan(points).includes(asked)
   const frame = planFrame(points, isKnown ? asked : fittingPlanScale(points, beside), beside)
   const { marks, unlabelled } = planMarks(content, frame, first)
-  const tables = hasBeside ? [] : tablePages(points, tableNotes(content))
+  const tables = hasBeside ? [] : pointTablePages(points, tableNotes(content))
   const block = {
     ...content.made,
     title: '勘探点平面布置图',
@@ -110,7 +110,8 @@ function labelMarks([name, figures]: readonly [string, string], box: Box | undef
   ]
 }
 
-const tableNotes = ({ system, datum }: PlanContent) => [
+/** What is to be known of coordinates and elevations. */
+export const tableNotes = ({ system, datum }: PlanContent) => [
   `坐标系：${system}，X 向北，Y 向东。`,
   `高程基准：${datum ?? '各孔不一或未记录'}。`,
   '依据馆藏资料编绘，不作为勘察成果使用。',

@@ -1,22 +1,20 @@
-import { borehole } from '#contract/catalogue/borehole.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { drawings } from '#contract/drawings/drawings.ts'
 import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts'
 import { sectionTitleOf } from '#contract/drawings/section-title.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
-import { openRecord } from '#server/catalogue/open-record/open-record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { openPrint } from '#server/printing/print-document.ts'
 import { readSiteName } from '#server/site/site.ts'
 
+import { readHoles } from './read-holes.ts'
 import { paintSheet } from './sheet-painter.ts'
 
 type SectionRequest = DecodedInput<typeof drawings.section>
@@ -58,22 +56,4 @@ export async function printSection(
   pdf.end()
   const [first, last] = [drawn[0]?.code ?? '', drawn.at(-1)?.code ?? '']
   return { name: `${title.title} ${first}–${last}.pdf`, mediaType: 'application/pdf', content: pdf }
-}
-
-/** The records of these codes as a reader sees them, one after the other; those that are gone are left out. */
-async function readHoles(
-  db: Db,
-  kinds: Kinds,
-  codes: readonly string[],
-  actor: Actor,
-): Promise<RecordView[]> {
-  const records: RecordView[] = []
-  for (const code of codes) {
-    try {
-      records.push(await openRecord(db, kinds, borehole, { code, actor, pay: false }))
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'not_found')) throw error
-    }
-  }
-  return records
 }

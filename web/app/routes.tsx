@@ -10,7 +10,7 @@ import { currentSession } from '#web/api/session.ts'
 import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { holeUses, sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
@@ -135,9 +135,19 @@ const pages: RouteObject[] = [
     async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
+    holeUses.set.path,
+    holeUses.set.name,
+    async () => (await import('#web/borehole/set/DrawingSetPage.tsx')).DrawingSetPage,
+  ),
+  pageRoute(
     holeUses.section.path,
     holeUses.section.name,
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
+  ),
+  pageRoute(
+    sharedDrawingPath(':token'),
+    '分享的图件',
+    async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
   ),
   pageRoute(
     holeUses.coneSheet.path,

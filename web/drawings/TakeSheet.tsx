@@ -48,9 +48,9 @@ export function TakeSheet({ sheet, drawing, shown = sheet, name, printed }: Take
   return (
     <Row gap={12} className="no-print">
       <Button icon="print" onClick={() => window.print()}>
-        打印
+        打印图件
       </Button>
-      <ActionMenu label="下载" icon="download" actions={[...pdfs, dxf, ...(drawing ? [svg] : [])]} />
+      <ActionMenu label="下载图件" icon="download" actions={[...pdfs, dxf, ...(drawing ? [svg] : [])]} />
     </Row>
   )
 }

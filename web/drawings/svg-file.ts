@@ -8,6 +8,7 @@ const properties = [
   'paint-order',
   'opacity',
   'font-family',
+  'font-weight',
 ] as const
 
 /** A drawing of the page as an SVG file in millimetres, which looks the same without the page. */
@@ -23,6 +24,7 @@ export function svgFile(drawing: SVGSVGElement, { width, height }: { width: numb
     element.removeAttribute('style')
     for (const property of properties) element.setAttribute(property, style.getPropertyValue(property))
   })
+  copy.querySelector('[role=listbox]')?.remove() // what is pressed is of the page
   copy.removeAttribute('style')
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', `${width}mm`)

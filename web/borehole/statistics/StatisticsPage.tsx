@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
+import { statisticsOf } from '#contract/drawings/layer-statistics.ts'
 import { keysOf } from '#contract/wire.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
@@ -21,7 +22,7 @@ import { keepWorkbook } from '#web/ui/table/keep-workbook.ts'
 
 import { LayerStatistics } from './LayerStatistics.tsx'
 import { PlasticityChart } from './PlasticityChart.tsx'
-import { statisticsFile, statisticsOf, statisticsSheets } from './statistics-rows.ts'
+import { statisticsFile, statisticsSheets } from './statistics-file.ts'
 
 import './statistics.css'
 

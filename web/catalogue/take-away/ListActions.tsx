@@ -45,7 +45,7 @@ interface ForChosenProps {
 }
 
 /** What is made of one hole, too. */
-const furtherUses = ['statistics', 'coneSheet', 'plan'] as const
+const furtherUses = ['statistics', 'coneSheet', 'plan', 'set'] as const
 
 /** What can be done with the chosen rows besides taking them away. */
 function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
