@@ -75,12 +75,13 @@ function useSheets(found: PlanPoints) {
     const made = { holder, project: project ?? '', madeOn }
     return layOutPlan({ points, lines, system, datum, made }, scale)
   }, [points, system, datum, project, order, holder, madeOn, hasLine, sections, scale])
-  return { sheets, hasLine, setHasLine, scale, setScale }
+  const lineLabel = sections.length > 0 ? '剖面线' : '过各孔的剖面线'
+  return { sheets, hasLine, setHasLine, lineLabel, scale, setScale }
 }
 
 function Drawn({ found }: { found: PlanPoints }) {
   const { points, system } = found
-  const { sheets, hasLine, setHasLine, scale, setScale } = useSheets(found)
+  const { sheets, hasLine, setHasLine, lineLabel, scale, setScale } = useSheets(found)
   const scales = scalesForPlan(points).filter((each) => each <= 10_000)
   const tools = (
     <>
@@ -96,7 +97,7 @@ function Drawn({ found }: { found: PlanPoints }) {
           onChange={(value) => setScale(value === 'fit' ? value : Number(value))}
         />
       </ChosenTool>
-      {points.length > 1 && <Checkbox checked={hasLine} onChange={setHasLine} label="剖面线" />}
+      {points.length > 1 && <Checkbox checked={hasLine} onChange={setHasLine} label={lineLabel} />}
     </>
   )
   return (
