@@ -24,6 +24,8 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/section'],
   ['/drawing-set'],
   ['/layer-statistics'],
+  ['/cone-sheet'],
+  ['/point-plan'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

@@ -26,7 +26,7 @@ export function SheetDrawing({ sheet, label, zoom, choice, ref }: SheetDrawingPr
       ref={ref}
       className="sheet-drawing"
       style={{
-        ...(zoom !== undefined && { width: widthFor(sheet, zoom) }),
+        ...(zoom !== undefined && { width: sheetWidth(sheet, zoom) }),
         ['--sheet-width' as string]: `${round(sheet.width)}mm`,
       }}
       viewBox={`0 0 ${round(sheet.width)} ${round(sheet.height)}`}
@@ -67,7 +67,7 @@ const Marks = memo(function Marks({ marks, id }: { marks: Sheet['marks']; id: st
 })
 
 /** As wide as there is room, yet no smaller than its figures can be read, and no larger than on paper twice over. */
-const widthFor = ({ width }: Sheet, zoom: number) =>
+export const sheetWidth = ({ width }: Sheet, zoom: number): string =>
   `calc(clamp(${Math.round(width * 3.2)}px, 100%, ${Math.round(width * 5)}px) * ${zoom})`
 
 /** To a thousandth of a millimetre: dashes of long lines would drift else. */
@@ -75,7 +75,13 @@ const round = (value: number) => Math.round(value * 1000) / 1000
 const pathOf = (places: readonly Place[], isClosed = false) =>
   `M${places.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 
-function MarkShape({ mark, id }: { mark: Mark; id: string }) {
+interface MarkShapeProps {
+  mark: Mark
+  id: string
+}
+
+/** A mark: painted anew only where it differs, so that dragging one line paints no other. */
+const MarkShape = memo(function MarkShape({ mark, id }: MarkShapeProps) {
   if (mark.kind === 'area') return <Area {...{ mark, id }} />
   if (mark.kind === 'line')
     return (
@@ -115,6 +121,21 @@ function MarkShape({ mark, id }: { mark: Mark; id: string }) {
         mark.text
       )}
     </text>
+  )
+}, isSameShape)
+
+function isSameShape(a: MarkShapeProps, b: MarkShapeProps): boolean {
+  return a.id === b.id && isAlike(a.mark, b.mark)
+}
+
+/** Whether two values of plain data say the same. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [own, other] = [Object.entries(a), Object.entries(b)]
+  return (
+    own.length === other.length &&
+    own.every(([key, value], i) => key === other[i]?.[0] && isAlike(value, other[i]?.[1]))
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Alignment } from './alignment.ts'
+import { alignColumns, type Alignment } from './alignment.ts'
 import type { Unit } from './columns.ts'
 import {
   greatestReach,
@@ -9,6 +9,7 @@ import {
   type LayerInHole,
   type ReachDecision,
 } from './decisions.ts'
+import { between, type Point } from './plane.ts'
 import type { Tip } from './tips.ts'
 
 const isSameLayer = (a: LayerInHole, b: LayerInHole) =>
@@ -37,6 +38,22 @@ export function withReach(
 const within = (fraction: number, { minFraction = 0, maxFraction = 1 }: Tip) =>
   Math.max(leastReach, minFraction, Math.min(greatestReach, maxFraction, fraction))
 
+/** Where a tip would be moved to by a point of the section: along it, and between its lines where it has room there. */
+export function reachAt(tip: Tip, holes: readonly [from: number, to: number], [x, z]: Point) {
+  const fraction = within((x - holes[0]) / (holes[1] - holes[0]), tip)
+  if (!tip.span) return { fraction }
+  const at = holes[0] + fraction * (holes[1] - holes[0])
+  const { upper, lower } = tip.span
+  const levelAt = ([from, to]: readonly [Point, Point]) =>
+    between(from, to, (at - from[0]) / (to[0] - from[0]))[1]
+  const [top, base] = [levelAt(upper), levelAt(lower)]
+  const height = top - base > 1e-6 ? (z - base) / (top - base) : 0.5
+  return { fraction, height: Math.abs(height - 0.5) < nearMiddle ? 0.5 : Math.max(0, Math.min(1, height)) }
+}
+
+/** Share of its height within which a tip goes back to the middle. */
+const nearMiddle = 0.1
+
 /** Two layers as one, whatever was decided of either between these holes before. */
 export const withJoin = (
   decisions: readonly CorrelationDecision[],
@@ -46,6 +63,26 @@ export const withJoin = (
   ...withoutJoins(withoutJoins(decisions, a, b.hole), b, a.hole),
   { kind: 'join', a, b, isJoined: true },
 ]
+
+/** Whether two layers can be one beside what else was decided between their holes: no line would cross another. */
+export function canJoin(
+  { left, right }: Alignment,
+  decisions: readonly CorrelationDecision[],
+  a: LayerInHole,
+  b: LayerInHole,
+): boolean {
+  const holes = new Set([left.code, right.code])
+  const joins = withJoin(decisions, a, b).filter(
+    (each) => each.kind === 'join' && holes.has(each.a.hole) && holes.has(each.b.hole),
+  )
+  const last = joins.at(-1)
+  const { misfits } = alignColumns(
+    left,
+    right,
+    joins.filter((each) => each.kind === 'join'),
+  )
+  return misfits.every(({ decision }) => decision !== last)
+}
 
 /** A layer that is none of those it is joined to in the other hole. */
 export const withApart = (

@@ -1,7 +1,15 @@
 import type { Group } from './align.ts'
 import { cutsInto } from './cuts.ts'
 import { between, type Point } from './plane.ts'
-import { laterOf, pointBetween, type Tip, type TipChoice, type TipKind, type TipsOf } from './tips.ts'
+import {
+  laterOf,
+  pointBetween,
+  type Span,
+  type Tip,
+  type TipChoice,
+  type TipKind,
+  type TipsOf,
+} from './tips.ts'
 
 /** The layers of one hole between two joined ones, which the other hole lacks; none where `top` is `base`. */
 export interface Side {
@@ -83,7 +91,7 @@ const tipOf = (
   side: Side,
   other: Side,
   kind: TipKind,
-  rest: Pick<Tip, 'at' | 'fraction' | 'height' | 'maxFraction'>,
+  rest: Pick<Tip, 'at' | 'fraction' | 'height' | 'span' | 'maxFraction'>,
 ): Tip => ({
   kind,
   layers: side.groups.flatMap(({ parts }) => parts),
@@ -120,8 +128,8 @@ const boundsOf = ({ top, groups }: Side): number[] => [top, ...groups.map(({ bas
 function runOut(side: Side, other: Side, place: GapPlace, reach: number): Gap {
   const fraction = fractionOf(side, reach)
   const height = { ground: 1, inside: side.choice?.decision.height ?? 0.5, floor: 0 }[place]
-  const [top, base] = [topOf(side), baseOf(side)]
-  const tip = pointBetween([top, topOf(other)], [base, topOf(other)], fraction, height)
+  const span: Span = { upper: [topOf(side), topOf(other)], lower: [baseOf(side), topOf(other)] }
+  const tip = pointBetween(span, fraction, height)
   const isInferred = side.isTopInferred || isBaseInferred(side) || other.isTopInferred
   const lines: Point[][] = [...boundsOf(side).map((z): Point[] => [[side.x, z], tip]), [tip, topOf(other)]]
   return {
@@ -129,7 +137,7 @@ function runOut(side: Side, other: Side, place: GapPlace, reach: number): Gap {
     lower: place === 'floor' ? [baseOf(side), topOf(other)] : [baseOf(side), tip, topOf(other)],
     bodies: wedges(side, tip),
     contacts: lines.map((points) => ({ points, kind: 'pinch', isInferred })),
-    tips: [tipOf(side, other, 'pinch', { at: tip, fraction, ...(place === 'inside' && { height }) })],
+    tips: [tipOf(side, other, 'pinch', { at: tip, fraction, ...(place === 'inside' && { height, span }) })],
     dropped: [],
   }
 }
@@ -142,14 +150,11 @@ const wedges = (side: Side, tip: Point): Body[] =>
 
 /** Each side has layers that the other lacks, and none was cut into the other: both run out. */
 function runOutBoth(left: Side, right: Side, reach: number): Gap {
-  const [upper, lower] = [
-    [topOf(left), topOf(right)],
-    [baseOf(left), baseOf(right)],
-  ] as const
+  const span: Span = { upper: [topOf(left), topOf(right)], lower: [baseOf(left), baseOf(right)] }
   const [f, g] = fractionsOfBoth(left, right, reach)
   const [h, k] = [left, right].map(({ choice }) => choice?.decision.height ?? 0.5)
-  const first = pointBetween(upper, lower, f, h ?? 0.5)
-  const second = pointBetween(upper, lower, 1 - g, k ?? 0.5)
+  const first = pointBetween(span, f, h ?? 0.5)
+  const second = pointBetween(span, 1 - g, k ?? 0.5)
   const isInferred = isBaseInferred(left) || isBaseInferred(right)
   const contact = (points: Point[]): Contact => ({ points, kind: 'pinch', isInferred })
   return {
@@ -162,8 +167,8 @@ function runOutBoth(left: Side, right: Side, reach: number): Gap {
       contact([first, second]),
     ],
     tips: [
-      tipOf(left, right, 'pinch', { at: first, fraction: f, height: h ?? 0.5, ...boundBeside(right) }),
-      tipOf(right, left, 'pinch', { at: second, fraction: g, height: k ?? 0.5, ...boundBeside(left) }),
+      tipOf(left, right, 'pinch', { at: first, fraction: f, height: h ?? 0.5, span, ...boundBeside(right) }),
+      tipOf(right, left, 'pinch', { at: second, fraction: g, height: k ?? 0.5, span, ...boundBeside(left) }),
     ],
     dropped: [],
   }

@@ -25,9 +25,19 @@ export interface Tip {
   readonly fraction: number
   /** Between base (0) and top (1) of what runs out; undefined where it can only be moved along. */
   readonly height?: number
+  /** The lines that it can be moved between, each from one hole to the other. */
+  readonly span?: Span
   readonly minFraction?: number
   readonly maxFraction?: number
   readonly decision: ReachDecision | undefined
+}
+
+type Line = readonly [Point, Point]
+
+/** Between which two straight lines a tip stands. */
+export interface Span {
+  readonly upper: Line
+  readonly lower: Line
 }
 
 /** The tips of a panel, and the decisions that exclude each other. */
@@ -51,9 +61,5 @@ export function choiceOf(
 export const laterOf = (a: TipChoice, b: TipChoice): TipChoice => (a.order > b.order ? a : b)
 
 /** A point between two lines that go from one hole to the other: so far along, so high between them. */
-export const pointBetween = (
-  upper: readonly [Point, Point],
-  lower: readonly [Point, Point],
-  fraction: number,
-  height: number,
-): Point => between(between(...lower, fraction), between(...upper, fraction), height)
+export const pointBetween = ({ upper, lower }: Span, fraction: number, height: number): Point =>
+  between(between(...lower, fraction), between(...upper, fraction), height)
