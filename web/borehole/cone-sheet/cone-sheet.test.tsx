@@ -84,7 +84,7 @@ test('all pages are saved for CAD in one file, and the one that is shown for doc
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { user } = await openPage('C1')
   await screen.findByRole('img', { name: /C1 的静力触探曲线图/ })
-  await user.click(screen.getByText('下载'))
+  await user.click(screen.getByText('下载图件'))
   await user.click(screen.getByRole('button', { name: /DXF/, hidden: true }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
   await user.click(screen.getByRole('button', { name: /SVG/, hidden: true }))
