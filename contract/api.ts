@@ -57,6 +57,7 @@ import { dashboard } from './dashboard.ts'
 import { dataApis } from './data-api/data-api.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
+import { expectedProfile } from './expected-profile/expected-profile.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -102,6 +103,7 @@ export const features = {
   search: ['全文检索', search],
   ask: ['智能检索', ask],
   places: ['地名', places],
+  expectedProfile: ['推测柱状', expectedProfile],
   map: ['地图', map],
   mapLayer: ['地图图层', mapLayerRoutes],
   baseMap: ['地图底图', baseMapRoutes],

@@ -22,6 +22,7 @@ import {
   dictionaryItemEndpoints,
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
+import { expectedProfileRoutes } from '#server/expected-profile/expected-profile.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -87,6 +88,7 @@ const plainRoutes = {
   credit: creditRoutes,
   downloads: downloadRoutes,
   drafts: draftRoutes,
+  expectedProfile: expectedProfileRoutes,
   favourites: favouriteRoutes,
   files: fileRoutes,
   folders: folderRoutes,

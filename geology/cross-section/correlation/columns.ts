@@ -36,8 +36,11 @@ export interface Column {
   readonly units: readonly Unit[]
 }
 
-/** The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out. */
-export function columnOf(hole: SectionHole): Column {
+/**
+ * The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out.
+ * `readLithology` stands in for the reader of names where many holes are read at once.
+ */
+export function columnOf(hole: SectionHole, readLithology = lithologyOfStratum): Column {
   const { code, x, collarElevation: top } = hole
   const units: Unit[] = []
   let last = top
@@ -54,7 +57,7 @@ export function columnOf(hole: SectionHole): Column {
         number: parseLayer(layer),
         layer,
         name,
-        lithology: lithologyOfStratum(row),
+        lithology: readLithology(row),
         top: last,
         base,
         isBaseInferred: false,

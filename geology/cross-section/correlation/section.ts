@@ -24,7 +24,7 @@ export const usualReach = 0.5
  * lenses and channels, in metres along the line and metres of elevation. Layers that a hole lacks reach to it by `reach`, a fraction of the spacing. Lines never cross; what contradicts is named.
  */
 export function correlateSection(holes: readonly SectionHole[], reach: number = usualReach): Section {
-  const columns = holes.map(columnOf)
+  const columns = holes.map((hole) => columnOf(hole))
   const floor = floorOf(columns)
   const deepest = Math.min(...columns.map(({ end }) => end))
   const extended = extendColumns(columns, deepest, reach)
