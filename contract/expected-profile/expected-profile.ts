@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
-/** Metres: the deepest and the highest that is answered needs no bound; holes themselves have one. */
+/** Where one layer ends and the next begins. */
 const Boundary = z.object({
   /** Metres below the expected ground. */
   depth: z.number(),
@@ -42,6 +42,8 @@ const UsedHole = z.object({
 })
 
 export const ExpectedProfile = z.object({
+  /** The kind of the holes. */
+  kind: z.string(),
   /** `sequence`: which layers are expected, without depths. */
   detail: z.enum(['depths', 'sequence']),
   /** Holes with layers and collar within reach; fewer than three let expect nothing. */
@@ -69,6 +71,7 @@ export const expectedProfile = {
     summary: '一处的推测柱状：由邻近钻孔推测的地层与层底，不作为设计依据',
     access: 'anyone',
     limit: { calls: 120, seconds: 60 },
+    built: true,
     input: z.object({
       lng: z.number().min(-180).max(180).meta({ label: '经度' }),
       lat: z.number().min(-85).max(85).meta({ label: '纬度' }),

@@ -23,6 +23,8 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/jysq'],
   ['/section'],
   ['/layer-statistics'],
+  ['/expected-profile'],
+  ['/expected-profile?at=124.0,31.25'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

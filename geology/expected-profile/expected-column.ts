@@ -104,7 +104,8 @@ export function voteOn(
 }
 
 function isMissingIn({ layers }: ProfileColumn, { number }: MetLayer): boolean {
-  const wentDeeper = layers.some((layer) => compareLayers(layer.number, number) > 0)
+  const oldest = layers.at(-1)
+  const wentDeeper = oldest !== undefined && compareLayers(oldest.number, number) > 0
   const whole = layers.find(({ undivided }) => undivided)?.undivided
   return wentDeeper && !(whole && whole.path.every((token, i) => token === number.path[i]))
 }

@@ -21,9 +21,9 @@ const edges: readonly Edge[] = cuts.map((cut) => {
   return { ...cut, lastFill: numbersOf(cut.fill).at(-1), mains: [Math.min(...mains), Math.max(...mains)] }
 })
 
-/** On which side of an edge a hole stands. */
-function sideOf({ layers }: ProfileColumn, { fill, lastFill }: Edge): Side {
-  if (layers.some(({ number }) => fill.some((each) => isWithin(number, each)))) return 'fill'
+/** On which side of an edge a hole stands; `fills` are the keys of the layers that fill what was cut. */
+function sideOf({ layers }: ProfileColumn, { lastFill }: Edge, fills: ReadonlySet<string>): Side {
+  if (layers.some(({ key }) => fills.has(key))) return 'fill'
   const oldest = layers.at(-1)?.number
   return oldest && lastFill && compareLayers(oldest, lastFill) > 0 ? 'beside' : 'unknown'
 }
@@ -43,8 +43,11 @@ export interface EdgeVote {
 }
 
 export function voteOnEdges(columns: readonly ProfileColumn[], weights: readonly number[]): EdgeVote[] {
+  const numbers = new Map(columns.flatMap(({ layers }) => layers.map(({ key, number }) => [key, number])))
   return edges.map((edge) => {
-    const holeSides = columns.map((column) => sideOf(column, edge))
+    const fills = [...numbers].filter(([, number]) => edge.fill.some((each) => isWithin(number, each)))
+    const keys = new Set(fills.map(([key]) => key))
+    const holeSides = columns.map((column) => sideOf(column, edge, keys))
     const weightOf = (side: Side) =>
       holeSides.reduce((sum, each, i) => sum + (each === side ? (weights[i] ?? 0) : 0), 0)
     const [fill, beside] = [weightOf('fill'), weightOf('beside')]

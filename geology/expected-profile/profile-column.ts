@@ -1,6 +1,12 @@
-import { columnOf, isPartOf, type Unit } from '#geology/cross-section/correlation/columns.ts'
+import {
+  columnOf,
+  isPartOf,
+  readNames,
+  type RowReader,
+  type Unit,
+} from '#geology/cross-section/correlation/columns.ts'
 import type { StratumRow } from '#geology/strata/hole.ts'
-import { lithologyOf, type Lithology } from '#geology/strata/lithology.ts'
+import type { Lithology } from '#geology/strata/lithology.ts'
 import { compareLayers, type LayerNumber } from '#geology/strata/strata.ts'
 
 import type { Offset } from './weights.ts'
@@ -39,9 +45,9 @@ export interface ProfileColumn {
  */
 export function profileColumnOf(
   hole: NeighbourHole,
-  readLithology: (row: { name: string }) => Lithology | undefined,
+  readRow: RowReader,
 ): ProfileColumn | { readonly reason: string } {
-  const { units, end } = columnOf({ ...hole, x: 0 }, readLithology)
+  const { units, end } = columnOf({ ...hole, x: 0 }, readRow)
   const layers = closeLenses(units).flatMap((unit) => layerOf(unit, end))
   if (layers.length === 0) return { reason: '没有层号' }
   const isInOrder = layers.every((layer, i) => {
@@ -51,12 +57,14 @@ export function profileColumnOf(
   return isInOrder ? { hole, layers } : { reason: '层序与层号不符' }
 }
 
-/** Reads names of soils; each of the few that the holes of a place use is read once. */
-export function openLithologyReader(): (row: { name: string }) => Lithology | undefined {
-  const known = new Map<string, Lithology | undefined>()
-  return ({ name }) => {
-    if (!known.has(name)) known.set(name, lithologyOf(name))
-    return known.get(name)
+/** Reads numbers and names; each of the few that the holes of a place have is read once. */
+export function openRowReader(): RowReader {
+  const known = new Map<string, ReturnType<RowReader>>()
+  return (row) => {
+    const words = `${row.layer ?? ''}\n${row.name}`
+    const read = known.get(words) ?? readNames({ ...row, description: null })
+    known.set(words, read)
+    return read
   }
 }
 

@@ -222,6 +222,14 @@ describe('a channel', () => {
     expect(expected?.possible.map(({ layer }) => layer)).toEqual(['⑤2', '⑤3'])
   })
 
+  test('of a creek is no second column: its mud is said to be possible', () => {
+    const creek: Row[] = [['①1', '杂填土', 2], ['①2', '浜填土', 4.5], ...plain().slice(2)]
+    const expected = expectProfile([...beside, ...[60, 70, 80].map((east) => hole(`M${east}`, east, creek))])
+    expect(expected?.columns).toMatchObject([{ probability: 1, setting: undefined }])
+    expect(expected?.columns[0]?.layers[1]?.layer).toBe('②1')
+    expect(expected?.possible.map(({ layer }) => layer)).toEqual(['①2'])
+  })
+
   test('far away has no say', () => {
     const far = inside.map((each) => ({ ...each, east: each.east * 15 }))
     expect(expectProfile([...beside, ...far])?.columns).toMatchObject([

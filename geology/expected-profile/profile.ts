@@ -9,7 +9,7 @@ import {
   type WeightedColumns,
 } from './expected-column.ts'
 import { type EdgeVote, voteOnEdges } from './facies.ts'
-import { type NeighbourHole, openLithologyReader, profileColumnOf } from './profile-column.ts'
+import { type NeighbourHole, openRowReader, profileColumnOf } from './profile-column.ts'
 import { estimateSurface, type SurfaceEstimate } from './surface.ts'
 import { fewestHoles, inverseDistanceWeights } from './weights.ts'
 
@@ -45,8 +45,8 @@ const [rare, common] = [0.15, 0.85]
 
 /** What some holes let expect at the place in their middle; undefined if fewer than three say anything. */
 export function expectProfile(holes: readonly NeighbourHole[]): ExpectedProfile | undefined {
-  const readLithology = openLithologyReader()
-  const read = holes.map((hole) => ({ hole, column: profileColumnOf(hole, readLithology) }))
+  const readRow = openRowReader()
+  const read = holes.map((hole) => ({ hole, column: profileColumnOf(hole, readRow) }))
   const columns = read.flatMap(({ column }) => ('layers' in column ? [column] : []))
   if (columns.length < fewestHoles) return undefined
   const used = columns.map(({ hole }) => hole)
@@ -62,11 +62,16 @@ export function expectProfile(holes: readonly NeighbourHole[]): ExpectedProfile 
   }
 }
 
+/** The last main number of what lies near the ground: the mud of a creek is said to be possible, and is no second column. */
+const lastShallow = 3
+
 /** Two columns where holes stand on both sides of an edge and three of them on each; nothing is a mean across it. */
 function expectColumns(weighted: WeightedColumns, ground: SurfaceEstimate): ExpectedColumn[] {
   const edges = voteOnEdges(weighted.columns, weighted.weights)
   const likely = edges.map((edge) => ({ ...edge, side: likelySide(edge) }))
-  const open = likely.find(({ fillShare }) => fillShare > rare && fillShare < common)
+  const open = likely.find(
+    ({ edge, fillShare }) => edge.mains[1] > lastShallow && fillShare > rare && fillShare < common,
+  )
   const columnOn = (chosen: ChosenSides, probability: number): ExpectedColumn => ({
     probability,
     setting: open && settingOf(chosen.find(({ edge }) => edge === open.edge)),

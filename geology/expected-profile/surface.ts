@@ -69,7 +69,8 @@ const halfDifference = ({ nugget, rise, trust }: Variogram, metres: number): num
 function fitVariogram(points: readonly SurfacePoint[]): Variogram {
   let [total, metres, half, square, product] = [0, 0, 0, 0, 0]
   eachPair(points, (i, j, distance) => {
-    const weight = 1 / (distance + nearBy) ** 4
+    const squared = (distance + nearBy) * (distance + nearBy)
+    const weight = 1 / (squared * squared)
     const difference = ((points[i]?.value ?? 0) - (points[j]?.value ?? 0)) ** 2 / 2
     total += weight
     metres += weight * distance
@@ -96,7 +97,9 @@ function eachPair(places: readonly Offset[], visit: (i: number, j: number, metre
   places.forEach((a, i) => {
     for (let j = i + 1; j < places.length; j += 1) {
       const b = places[j]
-      if (b) visit(i, j, Math.hypot(a.east - b.east, a.north - b.north))
+      if (!b) continue
+      const [east, north] = [a.east - b.east, a.north - b.north]
+      visit(i, j, Math.sqrt(east * east + north * north)) // several times as fast as hypot
     }
   })
 }

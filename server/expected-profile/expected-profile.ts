@@ -55,6 +55,7 @@ export async function expectProfileAt(context: Context, place: LngLat): Promise<
     .filter(({ heightDatum }) => heightDatum !== datum)
     .map(({ code }) => ({ code, reason: '高程基准与其余各孔不同' }))
   return describeProfile(expectProfile(neighbours), {
+    kind: kind.name,
     actor,
     alike: neighbours.length,
     chosen,
@@ -130,6 +131,7 @@ function toPercent(strata: readonly NearStratum[], finalDepth: number): NearStra
 }
 
 interface ProfileSources {
+  kind: string
   actor: Actor | undefined
   /** Holes with layers. */
   alike: number
@@ -141,8 +143,9 @@ interface ProfileSources {
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 function describeProfile(expected: Expectation | undefined, sources: ProfileSources): ExpectedProfile {
-  const { actor, alike, chosen, datum, others } = sources
+  const { kind, actor, alike, chosen, datum, others } = sources
   return {
+    kind,
     detail: actor ? 'depths' : 'sequence',
     found: alike,
     reach: neighbourLimits.metres,

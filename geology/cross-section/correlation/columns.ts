@@ -38,26 +38,25 @@ export interface Column {
 
 /**
  * The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out.
- * `readLithology` stands in for the reader of names where many holes are read at once.
+ * `readRow` stands in for the reader of numbers and names where many holes are read at once.
  */
-export function columnOf(hole: SectionHole, readLithology = lithologyOfStratum): Column {
+export function columnOf(hole: SectionHole, readRow: RowReader = readNames): Column {
   const { code, x, collarElevation: top } = hole
   const units: Unit[] = []
   let last = top
   for (const row of hole.strata.toSorted((a, b) => a.baseDepth - b.baseDepth)) {
     const { layer, name } = row
+    const read = readRow(row)
     const base = top - row.baseDepth
     if (base >= last) continue
-    const key = layerKey(layer, name)
+    const { key } = read
     const before = units.at(-1)
     if (before?.key === key) units[units.length - 1] = { ...before, base }
     else
       units.push({
-        key,
-        number: parseLayer(layer),
+        ...read,
         layer,
         name,
-        lithology: readLithology(row),
         top: last,
         base,
         isBaseInferred: false,
@@ -68,6 +67,15 @@ export function columnOf(hole: SectionHole, readLithology = lithologyOfStratum):
   if (last - end > leastUnknown) units.push({ ...blankUnit, top: last, base: end, isBaseInferred: false })
   return { code, x, top, end: Math.min(last, end), units }
 }
+
+/** What the number and the name of a stratum say. */
+export type RowReader = (row: SectionHole['strata'][number]) => Pick<Unit, 'key' | 'number' | 'lithology'>
+
+export const readNames: RowReader = (row) => ({
+  key: layerKey(row.layer, row.name),
+  number: parseLayer(row.layer),
+  lithology: lithologyOfStratum(row),
+})
 
 /** Metres: a final depth that exceeds the last base by less is that base. */
 export const leastUnknown = 0.1
