@@ -13,6 +13,8 @@ import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 
 import { listObservations, type Observation } from './storage/series.queries.ts'
 
+export type { Observation }
+
 /** Observations of one quantity, oldest first, its latest value and trend; visitors get an outline of an open record. */
 export async function readSeries(
   db: Db,
@@ -37,6 +39,23 @@ export async function readSeries(
     trend: trendOf(rows),
   }
 }
+
+/** A series that its reader has open, with the number of its record; refused as `readSeries` refuses it. */
+export async function findOwnSeries(
+  db: Db,
+  kind: Kind,
+  { code, quantity, actor }: { code: string; quantity: string; actor: Actor },
+) {
+  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
+  if (!(await hasOpen(db, actor, row))) refuseClosed(actor, row)
+  if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
+  const { id: record, access } = row
+  return { record, access, readings: await listObservations(db, { record, quantity, access }) }
+}
+
+/** The readings of a series, oldest first, for work whose right to them is checked. */
+export const listReadings = (...asked: Parameters<typeof listObservations>): Promise<Observation[]> =>
+  listObservations(...asked)
 
 /** What mirrors another quantity is not drawn, and has no outline. */
 const isOutlined = (kind: Kind, row: Row, quantity: string) =>

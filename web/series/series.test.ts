@@ -4,7 +4,7 @@ import type { ReadingMark } from '#contract/catalogue/routes.ts'
 
 import { strokesOf as strokesOfLine } from './marks/strokes.ts'
 import type { Reading } from './series.ts'
-import { gapsOf, lineOf, niceTicks, readingsOf, timeTicks, valueTicks } from './series.ts'
+import { gapsOf as gapsBetween, lineOf, niceTicks, readingsOf, timeTicks, valueTicks } from './series.ts'
 
 const on = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const reading = (day: string, value: number, provisional = false): Reading => ({
@@ -15,6 +15,7 @@ const marked = (day: string, value: number, mark: Partial<ReadingMark>): Reading
   ...reading(day, value),
   mark: { ...ordinary, ...mark },
 })
+const gapsOf = (readings: readonly Reading[]) => gapsBetween(readings.map(({ at }) => at))
 const strokesOf = (readings: readonly Reading[]) => strokesOfLine({ readings })
 
 test('a missing value is no reading', () => {
