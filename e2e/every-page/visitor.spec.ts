@@ -23,6 +23,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/jysq'],
   ['/section'],
   ['/layer-statistics'],
+  ['/monitoring-console'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

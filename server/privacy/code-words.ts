@@ -14,7 +14,10 @@ const labelsOf = (named: Readonly<Record<string, { label: string }>>): Words =>
 
 const kindLabels = labelsOf(kinds)
 /** Quantities are called the same in every kind. */
-const quantityLabels: Words = Object.assign({}, ...Object.values<Kind>(kinds).map(({ series = {} }) => labelsOf(series)))
+const quantityLabels: Words = Object.assign(
+  {},
+  ...Object.values<Kind>(kinds).map(({ series = {} }) => labelsOf(series)),
+)
 
 /** Columns of the copy that hold codes, by file and column, with the words that their owner knows. */
 const wordsByColumn: Readonly<Record<string, Readonly<Record<string, Words>>>> = {

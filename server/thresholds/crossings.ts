@@ -29,7 +29,7 @@ export function crossingsIn(
 }
 
 export interface CrossingChanges {
-  /** Not told yet. */
+  /** Not reported yet. */
   begun: StoredCrossing[]
   /** Told, and longer, shorter or ended by now. */
   changed: StoredCrossing[]
@@ -42,20 +42,20 @@ const spanOf = ({ from, to }: Pick<StoredCrossing, 'from' | 'to'>) => ({
   to: to.getTime(),
 })
 
-/** What is to be told of crossings, those that were told considered. One that ended before `seenTo` is not told. */
+/** What is to be reported of crossings, those that were reported considered. One that ended before `seenTo` is not reported. */
 export function compareCrossings(
-  told: readonly StoredCrossing[],
+  reported: readonly StoredCrossing[],
   found: readonly StoredCrossing[],
   seenTo: Date | null,
 ): CrossingChanges {
   const isSame = (a: StoredCrossing, b: StoredCrossing) => isSameCrossing(spanOf(a), spanOf(b))
   const later = found.filter(({ to, isStanding }) => isStanding || seenTo === null || to > seenTo)
   return {
-    begun: later.filter((one) => !told.some((before) => isSame(before, one))),
-    changed: told.flatMap((before) => {
+    begun: later.filter((one) => !reported.some((before) => isSame(before, one))),
+    changed: reported.flatMap((before) => {
       const now = found.findLast((one) => isSame(before, one))
       return now ? [{ ...now, from: before.from }] : []
     }),
-    withdrawn: told.filter((before) => !found.some((one) => isSame(before, one))),
+    withdrawn: reported.filter((before) => !found.some((one) => isSame(before, one))),
   }
 }

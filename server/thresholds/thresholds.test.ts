@@ -47,7 +47,9 @@ describe('a threshold is refused', () => {
       'not_signed_in missing',
     )
     const reader = await library.signIn()
-    const closed = await buildRecord(library.db, kinds.pumpingWell, { access: 'protected' })
+    const closed = await buildRecord(library.db, kinds.pumpingWell, {
+      ...{ access: 'protected', openOn: '2999-01-01' },
+    })
     expect(await outcomeOf(reader.call(thresholds.set, above(closed, 9)))).toBe('record_locked')
     expect(await outcomeOf(member.call(thresholds.set, above('no-such-well', 9)))).toBe('not_found')
     const unknown = { ...above(code, 9), quantity: 'temperature' }
@@ -178,9 +180,9 @@ test('a crossing that was told and shares a moment with what is found is the sam
   const crossing = (from: number, to: number, isStanding = false) => ({
     ...{ from: on(from), to: on(to), isStanding, extreme: 1 },
   })
-  const told = [crossing(3, 4, true), crossing(20, 21)]
+  const reported = [crossing(3, 4, true), crossing(20, 21)]
   const found = [crossing(2, 5), crossing(8, 9), crossing(11, 12, true)]
-  expect(compareCrossings(told, found, on(8))).toEqual({
+  expect(compareCrossings(reported, found, on(8))).toEqual({
     begun: [crossing(8, 9), crossing(11, 12, true)],
     changed: [{ ...crossing(2, 5), from: on(3) }],
     withdrawn: [crossing(20, 21)],

@@ -1,4 +1,4 @@
-import type { catalogue, ReadingMark } from '#contract/catalogue/routes.ts'
+import type { catalogue, ReadingMark, SeriesColumns } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
 import { groupDigits } from '#geology/digits.ts'
 
@@ -73,6 +73,23 @@ export function readingsOf({ at: moments, value: values, provisional, marks }: S
     else if (mark) blanks.push({ ...reading, value })
   }
   return { readings, blanks }
+}
+
+/** The readings of a series in columns, as those of a series. */
+export function readingsOfColumns({ steps, value: values, provisional: turns, marks }: SeriesColumns) {
+  const readings: Reading[] = []
+  const blanks: ListedReading[] = []
+  const markAt = new Map(marks.map(({ at, mark }) => [at, mark]))
+  let [at, nextTurn, provisional] = [0, 0, false]
+  for (const [i, step] of steps.entries()) {
+    at += step
+    if (turns[nextTurn] === i) [nextTurn, provisional] = [nextTurn + 1, !provisional]
+    const [value, mark] = [values[i] ?? null, markAt.get(i)]
+    const reading = mark ? { at, provisional, mark } : { at, provisional }
+    if (value !== null) readings.push({ ...reading, value })
+    else if (mark) blanks.push({ ...reading, value })
+  }
+  return { readings, blanks, latest: lastTrusted(readings) }
 }
 
 /** What is drawn and said of a series. */

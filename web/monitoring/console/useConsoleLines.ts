@@ -9,7 +9,7 @@ import { useSession } from '#web/api/session.ts'
 import { type ChosenPoint, pointText } from '#web/records/chosen-points-path.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { type Line, type Quantity, quantitiesOf } from '#web/series/lines.ts'
-import { lineOf } from '#web/series/series.ts'
+import { readingsOfColumns } from '#web/series/series.ts'
 import type { Answer } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
 
@@ -46,8 +46,8 @@ export function useConsoleLines(chosen: readonly ChosenPoint[]) {
   const drawn = points.flatMap((point, hue) => (point.shown ? [{ point, shown: point.shown, hue }] : []))
   const series = useQueries({
     queries: drawn.map(({ point: { kind, code }, shown }) => ({
-      ...questionOf(session, catalogue.series, { kind, code, quantity: shown.name }),
-      select: lineOf,
+      ...questionOf(session, catalogue.longSeries, { kind, code, quantity: shown.name }),
+      select: readingsOfColumns,
     })),
   })
   const key = [...points.map(pointText), ...series.map((one) => one.dataUpdatedAt)].join()
