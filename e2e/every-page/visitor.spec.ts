@@ -26,6 +26,8 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/layer-statistics'],
   ['/cone-sheet'],
   ['/point-plan'],
+  ['/expected-profile'],
+  ['/expected-profile?at=124.0,31.25'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],
