@@ -57,6 +57,9 @@ import { dashboard } from './dashboard.ts'
 import { dataApis } from './data-api/data-api.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
+import { drawingSets } from './drawings/drawing-sets.ts'
+import { drawings } from './drawings/drawings.ts'
+import { savedDrawings } from './drawings/saved-drawings.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -169,6 +172,9 @@ export const features = {
   readingSession: ['阅览时段', readingSessionRoutes],
   calendarDay: ['特殊日期', calendarDayRoutes],
   loanSetting: ['借阅规则', loanSettingRoutes],
+  drawings: ['图件', drawings],
+  drawingSets: ['成套图件', drawingSets],
+  savedDrawings: ['保存的图件', savedDrawings],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],
   credit: ['积分', credit],

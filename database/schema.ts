@@ -757,6 +757,20 @@ export interface Download {
   times: Generated<number>
 }
 
+export interface DrawingSet {
+  id: Generated<number>
+  account: number
+  title: string
+  codes: string[]
+  askedAt: Generated<Moment>
+  drawn: Generated<number>
+  sheets: Generated<number>
+  advancedAt: Generated<Moment>
+  madeAt: Moment | null
+  content: Buffer | null
+  failure: string | null
+}
+
 export interface Extensometer {
   id: number
   codeKey: string
@@ -1562,6 +1576,18 @@ export interface RunningServer {
   seenAt: Generated<Moment>
 }
 
+export interface SavedDrawing {
+  id: Generated<number>
+  account: number
+  kind: string
+  title: string
+  parameters: Json
+  token: string | null
+  version: Generated<number>
+  createdAt: Generated<Moment>
+  updatedAt: Generated<Moment>
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account: number
@@ -2133,6 +2159,7 @@ export interface DB {
   dictionaryItem: DictionaryItem
   dictionaryState: DictionaryState
   download: Download
+  drawingSet: DrawingSet
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount
@@ -2203,6 +2230,7 @@ export interface DB {
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
   runningServer: RunningServer
+  savedDrawing: SavedDrawing
   savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord

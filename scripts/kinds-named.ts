@@ -13,6 +13,7 @@ const kindKeyPattern = new RegExp(`^\\s*(${names}):`, 'gm')
 const allowedFiles = [
   /^contract\/catalogue\/kinds\.ts$/,
   /^web\/(?:panels\/panels\.tsx$|(?:archive|borehole|monitoring|physical|public-documents|research)\/)/,
+  /^(?:contract|server)\/drawings\//, // drawings are of holes
   /^web\/.*\.example\.tsx$/, // shows its widget with something
   /^contract\/content\/content\.ts$/, // drawings of banners, which the database calls survey and core
 ]

@@ -22,6 +22,7 @@ import {
   dictionaryItemEndpoints,
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
+import { drawingRoutes, drawingSetRoutes } from '#server/drawings/drawings.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -59,6 +60,7 @@ import { fileRoutes } from '#server/record-files/record-files.routes.ts'
 import { fileTicketEndpoints } from '#server/record-files/tickets/tickets.routes.ts'
 import { openFileTickets } from '#server/record-files/tickets/tickets.ts'
 import { roleEndpoints } from '#server/roles/roles.routes.ts'
+import { savedDrawingRoutes } from '#server/saved-drawings/saved-drawings.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
 import { settingEndpoints } from '#server/settings/settings.routes.ts'
@@ -93,6 +95,8 @@ const plainRoutes = {
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,
+  drawings: drawingRoutes,
+  savedDrawings: savedDrawingRoutes,
   loanPrints: loanPrintRoutes,
   loanStatistics: loanStatisticsRoutes,
   loans: loanRoutes,
@@ -195,6 +199,7 @@ const readerEndpoints = (
 ) => ({
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
+  drawingSets: drawingSetRoutes(jobs),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,
   privacy: privacyRoutes(identity, jobs),

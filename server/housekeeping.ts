@@ -6,6 +6,7 @@ import { recheckStored } from '#server/catalogue/quality/recheck.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { sweepContentFiles } from '#server/content/files/content-files.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
+import { forgetSets } from '#server/drawings/sets/sets.ts'
 import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
 import { type FileService, inBackground } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
@@ -73,6 +74,7 @@ function tasksOver({ search, files: service, dataDir }: HousekeepingContext, sig
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
     隐去办结借阅的个人信息: () => forgetLoans(files),
     清理个人信息副本: () => forgetCopies(db),
+    清理成套图件: () => forgetSets(db),
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),
   }

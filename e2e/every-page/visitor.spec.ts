@@ -22,8 +22,11 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/feedback'],
   ['/jysq'],
   ['/section'],
+  ['/drawing-set'],
   ['/layer-statistics'],
   ['/monitoring-console'],
+  ['/cone-sheet'],
+  ['/point-plan'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

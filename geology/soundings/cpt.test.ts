@@ -5,6 +5,7 @@ import {
   frictionRatio,
   frictionRatios,
   meanBetween,
+  raiseReadings,
   readingsOf,
   unbrokenRuns,
 } from './cpt.ts'
@@ -65,4 +66,23 @@ test('a run ends at a missing reading and at a stretch without any', () => {
     ],
   ])
   expect(unbrokenRuns([])).toEqual([])
+})
+
+test('what the sleeve felt is raised to where it was felt', () => {
+  const felt = [
+    [1, 10],
+    [1.1, 20],
+    [1.2, null],
+    [1.3, 40],
+    [1.4, 50],
+  ] as const
+  expect(raiseReadings(felt, 0)).toEqual(felt)
+  expect(raiseReadings(felt, 0.1).map(([, value]) => value)).toEqual([20, null, 40, 50, null])
+  expect(raiseReadings(felt, 0.05).map(([, value]) => value)).toEqual([
+    expect.closeTo(15, 9),
+    null,
+    null,
+    expect.closeTo(45, 9),
+    null,
+  ])
 })

@@ -54,6 +54,28 @@ export function frictionRatios(qcMpa: Values, fsKpa: Values): (number | null)[] 
 }
 
 /**
+ * What a sleeve felt, at the depths of the cone: its middle is so many metres above the tip, so that it meets the soil of
+ * a depth when the tip is as much deeper. Between two readings the value is on the line between them; null where one of
+ * them is missing.
+ */
+export function raiseReadings(readings: readonly Reading[], metres: number): Reading[] {
+  if (metres === 0) return [...readings]
+  let next = 0
+  return readings.map(([depth]) => {
+    const tip = depth + metres
+    while (next < readings.length && (readings[next]?.[0] ?? 0) < tip - 1e-9) next += 1
+    return [depth, valueAt(tip, readings[next - 1], readings[next])]
+  })
+}
+
+function valueAt(depth: number, above: Reading | undefined, below: Reading | undefined): number | null {
+  if (!below) return null
+  if (Math.abs(below[0] - depth) < 1e-9) return below[1]
+  if (!above || above[1] === null || below[1] === null) return null
+  return above[1] + ((below[1] - above[1]) * (depth - above[0])) / (below[0] - above[0])
+}
+
+/**
  * Cone resistance corrected for the pore pressure behind the tip: qt = qc + u2·(1 − a) (ISO 22476-1).
  * MPa and kPa; `areaRatio` a is that of the cone, 0–1.
  */

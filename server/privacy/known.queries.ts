@@ -131,6 +131,13 @@ export async function listDrawings(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listSheets(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select title as "图名", kind as "种类", parameters as "参数",
+      token is not null as "以链接分享", created_at as "保存时间", updated_at as "修改时间"
+    from saved_drawing where account = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function listFiles(db: Db, account: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select f.name as "文件名", f.path_name as "归类路径", c.size as "字节数",
       encode(c.sha256, 'hex') as "SHA-256", f.created_at as "上传时间"

@@ -26,6 +26,9 @@ export async function revokeConsent(tx: Db, account: number): Promise<boolean> {
     tx,
   )
   await sql`update map_drawing set shared = false where account = ${account} and shared`.execute(tx)
+  await sql`update saved_drawing set token = null where account = ${account} and token is not null`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

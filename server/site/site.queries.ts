@@ -8,6 +8,11 @@ export async function findSiteVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
+export async function findSiteName(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from site`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
 interface SiteRow {
   version: number
   name: string

@@ -11,6 +11,7 @@ import {
   findAbout,
   findDrawing,
   findSite,
+  findSiteName,
   findSiteVersion,
   listDrawings,
   listPartners,
@@ -25,6 +26,9 @@ export interface SiteSettings {
   /** Other origins that may frame our pages. */
   frameOrigins: () => Promise<string[]>
 }
+
+/** The name of the archive, as it stands on what it prints. */
+export const readSiteName = (db: Db): Promise<string> => findSiteName(db)
 
 export function openSite(db: Db): SiteSettings {
   const settings = cacheByVersion(

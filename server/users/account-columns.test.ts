@@ -48,6 +48,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'personal_copy.account': ['stays', 'changes'], // made for that account
   'reading_batch.author': ['changes', 'stays'],
   'recovery_code.account': ['stays', 'changes'],
+  'saved_drawing.account': ['changes', 'changes'],
   'saved_search.account': ['changes', 'changes'],
   'session.account': ['stays', 'changes'], // ended by a merge
   'sheet_batch.account': ['stays', 'stays'],

@@ -70,6 +70,7 @@ export async function forget(tx: Db, { ids, name }: ForgottenAccounts): Promise<
     groups as (delete from user_group_member where account in (select id from gone)),
     searches as (delete from saved_search where account in (select id from gone)),
     drawings as (delete from map_drawing where account in (select id from gone)),
+    sheets as (delete from saved_drawing where account in (select id from gone)),
     visits as (delete from browse_history where account in (select id from gone)),
     downloads as (delete from download where account in (select id from gone)),
     openings as (delete from credit_opening where account in (select id from gone)),

@@ -6,6 +6,7 @@ export interface Holdings {
   credit: number
   favourites: number
   drawings: number
+  sheets: number
   searches: number
   changes: number
   templates: number
@@ -25,6 +26,7 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select coalesce(sum(balance), 0) from credit_purse where account = ${account}) as credit,
       (select count(*) from favourite where account = ${account}) as favourites,
       (select count(*) from map_drawing where account = ${account}) as drawings,
+      (select count(*) from saved_drawing where account = ${account}) as sheets,
       (select count(*) from saved_search where account = ${account}) as searches,
       (select count(*) from change where account = ${account}) as changes,
       (select count(*) from template where owner = ${account}) as templates,
@@ -45,7 +47,7 @@ interface Both {
   merge: number
 }
 
-/** Moves favourites with their folders, and drawings; what both have is there once. */
+/** Moves favourites with their folders, and drawings of the map and of records; what both have is there once. */
 export async function moveOfMap(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`delete from favourite f where account = ${merge} and exists (
     select from favourite k where k.account = ${keep} and k.query = f.query and k.record = f.record)`.execute(
@@ -54,6 +56,7 @@ export async function moveOfMap(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`with folders as (update favourite_folder set account = ${keep} where account = ${merge})
     update favourite set account = ${keep} where account = ${merge}`.execute(tx)
   await sql`update map_drawing set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update saved_drawing set account = ${keep} where account = ${merge}`.execute(tx)
 }
 
 /** Moves visits, downloads and openings; those of the same record or file are there once. */

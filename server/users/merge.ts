@@ -30,6 +30,7 @@ const labels = {
   credit: '积分',
   favourites: '收藏',
   drawings: '标注图',
+  sheets: '保存的图件',
   searches: '保存的检索',
   changes: '资料变更',
   templates: '自有模板',

@@ -136,6 +136,10 @@ describe('a merge of two accounts', () => {
       gone.id,
     ])
     await library.pool.query(
+      `insert into saved_drawing (account, kind, title, parameters) values ($1, 'section', '一线', '{"codes": []}')`,
+      [gone.id],
+    )
+    await library.pool.query(
       `insert into saved_search (account, name, question) values ($1, '黏土', '{"text":"黏土"}'), ($1, '粉砂', '{"text":"粉砂"}'),
         ($2, '黏土', '{"text":"软黏土"}'), ($2, '粉砂', '{"text":"粉砂"}')`,
       [keep.id, gone.id],
@@ -154,10 +158,11 @@ describe('a merge of two accounts', () => {
       [keep.id, gone.id],
     )
     const touched = await system.call(userRoutes.mergeTouched, { id: gone.id })
-    expect(touched.slice(0, 4)).toEqual([
+    expect(touched.slice(0, 5)).toEqual([
       { label: '积分', count: 100, blocks: false },
       { label: '收藏', count: 2, blocks: false },
       { label: '标注图', count: 1, blocks: false },
+      { label: '保存的图件', count: 1, blocks: false },
       { label: '保存的检索', count: 2, blocks: false },
     ])
     const { version } = await system.call(userRoutes.detail, { id: keep.id })
@@ -165,6 +170,7 @@ describe('a merge of two accounts', () => {
     const { rows } = await library.pool.query(
       `select (select count(*) from favourite where account = $1) as favourites,
         (select count(*) from map_drawing where account = $1) as drawings,
+        (select count(*) from saved_drawing where account = $1) as sheets,
         (select count(*) from favourite where account = $2) as left,
         (select count(*) from feedback where account = $1) as feedback,
         array(select topic || ' ' || muted from notice_choice where account = $1 order by topic) as choices,
@@ -176,6 +182,7 @@ describe('a merge of two accounts', () => {
       {
         favourites: 2,
         drawings: 1,
+        sheets: 1,
         left: 0,
         feedback: 1,
         choices: ['draft true', 'feedback true'],

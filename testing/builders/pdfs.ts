@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 
 import PDFDocument from 'pdfkit'
+import { expect } from 'vitest'
 
+import { openReader } from '#server/files/reader/reader.ts'
 import type { TestApp } from '#testing/app.ts'
 
 const font = join(import.meta.dirname, '../../assets/noto-sans-cjk-sc.ttf')
@@ -86,4 +89,17 @@ export async function buildFile(
     [record, name, mediaType, content.length, sha256, path],
   )
   return rows[0]?.id ?? ''
+}
+
+/** The words of a PDF page by page, as a reader of it finds them. */
+export async function wordsOf(bytes: Uint8Array): Promise<string[]> {
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-prints-'))
+  const path = join(folder, 'print.pdf')
+  await writeFile(path, bytes)
+  const pdfs = openReader(folder)
+  const pages: string[] = []
+  for await (const parcel of pdfs.read(path)) pages.push(...parcel.map(({ text }) => text))
+  pdfs.close()
+  return pages
 }

@@ -52,6 +52,7 @@ const ownPages: Readonly<Record<keyof typeof ownComponents, ComponentType>> = {
   'personal/downloads': page(
     async () => (await import('#web/personal/kept/DownloadsPage.tsx')).DownloadsPage,
   ),
+  'personal/drawings': page(async () => (await import('#web/personal/kept/DrawingsPage.tsx')).DrawingsPage),
   'personal/deposits': page(async () => (await import('#web/deposits/DepositsPage.tsx')).DepositsPage),
   'personal/favourites': page(
     async () => (await import('#web/favourites/FavouritesPage.tsx')).FavouritesPage,

@@ -10,7 +10,7 @@ import { currentSession } from '#web/api/session.ts'
 import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { holeUses, sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
 import { consoleName, consolePath } from '#web/records/chosen-points-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
@@ -136,6 +136,11 @@ const pages: RouteObject[] = [
     async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
+    holeUses.set.path,
+    holeUses.set.name,
+    async () => (await import('#web/borehole/set/DrawingSetPage.tsx')).DrawingSetPage,
+  ),
+  pageRoute(
     holeUses.section.path,
     holeUses.section.name,
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
@@ -144,6 +149,21 @@ const pages: RouteObject[] = [
     consolePath,
     consoleName,
     async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
+  ),
+  pageRoute(
+    sharedDrawingPath(':token'),
+    '分享的图件',
+    async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
+  ),
+  pageRoute(
+    holeUses.coneSheet.path,
+    holeUses.coneSheet.name,
+    async () => (await import('#web/borehole/cone-sheet/ConeSheetPage.tsx')).ConeSheetPage,
+  ),
+  pageRoute(
+    holeUses.plan.path,
+    holeUses.plan.name,
+    async () => (await import('#web/borehole/plan/PlanPage.tsx')).PlanPage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

@@ -10,6 +10,7 @@ const properties = [
   'opacity',
   'font-family',
   'font-size',
+  'font-weight',
 ] as const
 
 /** A copy of a drawing of the page that looks the same without the page. */
@@ -24,6 +25,7 @@ export function styledCopy(drawing: SVGSVGElement): SVGSVGElement {
     element.removeAttribute('style')
     for (const property of properties) element.setAttribute(property, style.getPropertyValue(property))
   })
+  copy.querySelector('[role=listbox]')?.remove() // what is pressed is of the page
   copy.removeAttribute('style')
   return copy
 }

@@ -24,6 +24,7 @@ export const ownComponents = {
   [companyPage]: '个人中心：单位成员',
   'personal/credit': '个人中心：积分',
   'personal/downloads': '个人中心：下载',
+  'personal/drawings': '个人中心：我的图件',
   'personal/deposits': '个人中心：我的汇交',
   'personal/favourites': '个人中心：收藏',
   'personal/history': '个人中心：浏览历史',

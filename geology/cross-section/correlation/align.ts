@@ -12,10 +12,20 @@ export interface Group {
   readonly lenses: readonly Unit[]
 }
 
-/** Two columns as groups that can be set against each other. */
-export function groupColumns(left: readonly Unit[], right: readonly Unit[]): [Group[], Group[]] {
+/** Layers of two columns by their places from the top. */
+export type Pair = readonly [left: number, right: number]
+
+/** Two columns as groups that can be set against each other; `isSeparate` says which part does not belong to a whole. */
+export function groupColumns(
+  left: readonly Unit[],
+  right: readonly Unit[],
+  isSeparate: (part: Unit, whole: Unit, isLeft: boolean) => boolean,
+): [Group[], Group[]] {
   const [a, b] = [closeAround(left, right), closeAround(right, left)]
-  return [joinParts(a, b), joinParts(b, a)]
+  return [
+    joinParts(a, b, (part, whole) => isSeparate(part, whole, true)),
+    joinParts(b, a, (part, whole) => isSeparate(part, whole, false)),
+  ]
 }
 
 /** Where a layer comes again below another, the other is a lens in it, unless the column beside has it as a layer. */
@@ -55,12 +65,18 @@ const isLensBeside = ({ key }: Unit, beside: readonly Unit[]): boolean =>
   beside.every((other, i) => other.key !== key || (i > 0 && beside[i - 1]?.key === beside[i + 1]?.key))
 
 /** Joins the parts of a layer that stands whole in the column beside. */
-function joinParts(groups: readonly Group[], beside: readonly Group[]): Group[] {
+function joinParts(
+  groups: readonly Group[],
+  beside: readonly Group[],
+  isSeparate: (part: Unit, whole: Unit) => boolean,
+): Group[] {
   const keys = new Set(beside.map(({ key }) => key))
+  const isWithin = (part: Unit | undefined, whole: Unit | undefined) =>
+    part && whole && isPartOf(part.number, whole.number) && !isSeparate(part, whole)
   const wholeOf = (group: Group) =>
     keys.has(group.key)
       ? undefined
-      : beside.find(({ parts: [whole] }) => isPartOf(group.parts[0]?.number, whole?.number))?.key
+      : beside.find(({ parts: [whole] }) => isWithin(group.parts[0], whole))?.key
   const joined: Group[] = []
   for (const group of groups) {
     const whole = wholeOf(group)
@@ -92,21 +108,42 @@ const ageRank = ({ parts: [unit] }: Group): number =>
 
 const thickness = ({ top, base }: Group) => top - base
 
+export interface AlignmentRules {
+  /** Layers that are one, in their order. */
+  readonly forced: readonly Pair[]
+  readonly isSetApart: (left: Group, right: Group) => boolean
+}
+
+/** Which groups of two columns are one: those that are forced, and between them as `alignBetween` finds. */
+export function alignGroups(
+  left: readonly Group[],
+  right: readonly Group[],
+  { forced, isSetApart }: AlignmentRules,
+): Pair[] {
+  return [...forced, [left.length, right.length] as const].flatMap(([i, j], k) => {
+    const [above, beside] = forced[k - 1] ?? [-1, -1]
+    const between = alignBetween(left.slice(above + 1, i), right.slice(beside + 1, j), isSetApart)
+    const pairs = between.map(([p, q]): Pair => [p + above + 1, q + beside + 1])
+    return i < left.length ? [...pairs, [i, j]] : pairs
+  })
+}
+
 /**
  * Which groups of two columns are one: the longest sequence that both have in the same order, so that no two lines
  * cross; of several the one with more thickness in common, then the flatter one, then the younger layer.
  */
-export function alignGroups(
+function alignBetween(
   left: readonly Group[],
   right: readonly Group[],
-): [left: number, right: number][] {
+  isSetApart: AlignmentRules['isSetApart'],
+): Pair[] {
   const worth: Worth[][] = Array.from({ length: left.length + 1 }, () =>
     Array.from({ length: right.length + 1 }, () => [0, 0, 0, 0] as const),
   )
   const at = (i: number, j: number): Worth => worth[i]?.[j] ?? [0, 0, 0, 0]
   const joined = (i: number, j: number): Worth | undefined => {
     const [a, b] = [left[i], right[j]]
-    if (!a || !b || a.key !== b.key) return undefined
+    if (!a || !b || a.key !== b.key || isSetApart(a, b)) return undefined
     const [count, common, dip, youth] = at(i + 1, j + 1)
     return [
       count + 1,
@@ -129,8 +166,8 @@ function walkBack(
   joined: (i: number, j: number) => Worth | undefined,
   lefts: number,
   rights: number,
-): [number, number][] {
-  const pairs: [number, number][] = []
+): Pair[] {
+  const pairs: Pair[] = []
   let [i, j] = [0, 0]
   while (i < lefts && j < rights) {
     const both = joined(i, j)

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { layerKey } from '#geology/strata/strata.ts'
+
 import type { SectionHole } from './columns.ts'
+import type { CorrelationDecision, LayerInHole } from './decisions.ts'
 import { areaOf, type Point } from './plane.ts'
 import { correlateSection, type Section } from './section.ts'
 
@@ -37,12 +40,48 @@ const columns = fc
     })
   })
 
+const share = fc.double({ min: 0.02, max: 0.98, noNaN: true })
+
+/** Decisions as they come: on layers of neighbouring holes, now and then on some that are not there. */
+const decided = fc.tuple(
+  columns,
+  fc.array(
+    fc.record({
+      hole: fc.nat(6),
+      isLeft: fc.boolean(),
+      own: fc.nat(19),
+      other: fc.nat(19),
+      occurrence: fc.nat(9),
+      kind: fc.constantFrom('join', 'apart', 'same', 'reach', 'reach'),
+      fraction: share,
+      height: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    }),
+    { maxLength: 12 },
+  ),
+)
+
+type Draft = (typeof decided extends fc.Arbitrary<readonly [unknown, (infer D)[]]> ? D : never) & object
+
+const decisionsOf = (holes: readonly SectionHole[], drafts: readonly Draft[]): CorrelationDecision[] =>
+  drafts.map(({ hole, isLeft, own, other, occurrence, kind, fraction, height }) => {
+    const [at, beside] = [hole % holes.length, (hole + (isLeft ? holes.length - 1 : 1)) % holes.length]
+    const layerAt = (i: number, row: number): LayerInHole => {
+      const { code = '', strata = [] } = holes[i] ?? {}
+      const { layer, name } = strata[row % strata.length] ?? { layer: null, name: '' }
+      return { hole: code, layer: layerKey(layer, name), occurrence: occurrence > 7 ? 1 : 0 }
+    }
+    const layer = layerAt(at, own)
+    if (kind === 'reach') return { kind, layer, toward: holes[beside]?.code ?? '', fraction, height }
+    const b = kind === 'join' ? layerAt(beside, other) : { ...layer, hole: holes[beside]?.code ?? '' }
+    return { kind: 'join', a: layer, b, isJoined: kind === 'join' }
+  })
+
 const bodiesOf = ({ panels }: Section, panel: number) => panels[panel]?.bodies ?? []
 
 test('whatever the columns are, the layers fill every panel without gap or overlap', () => {
   fc.assert(
-    fc.property(columns, (holes) => {
-      const section = correlateSection(holes)
+    fc.property(decided, ([holes, drafts]) => {
+      const section = correlateSection(holes, undefined, decisionsOf(holes, drafts))
       section.panels.forEach((_, i) => {
         const ends = [section.ground[i], section.ground[i + 1], section.floor[i + 1], section.floor[i]]
         const whole = areaOf(ends.flatMap((point) => (point ? [point] : [])))
@@ -72,9 +111,13 @@ test('the same holes from the other end give the mirror image', () => {
         .toSorted((a, b) => (a.layers < b.layers ? -1 : 1)),
     )
   fc.assert(
-    fc.property(columns, (holes) => {
-      const back = areas(correlateSection(holes.toReversed().map((hole) => ({ ...hole, x: -hole.x }))))
-      areas(correlateSection(holes)).forEach((panel, i) => {
+    fc.property(decided, ([holes, drafts]) => {
+      const [given, mirror] = [
+        decisionsOf(holes, drafts),
+        holes.toReversed().map((hole) => ({ ...hole, x: -hole.x })),
+      ]
+      const back = areas(correlateSection(mirror, undefined, given))
+      areas(correlateSection(holes, undefined, given)).forEach((panel, i) => {
         const mirrored = back.at(-1 - i) ?? []
         expect(mirrored.map(({ layers }) => layers)).toEqual(panel.map(({ layers }) => layers))
         panel.forEach(({ area }, k) => expect(mirrored[k]?.area).toBeCloseTo(area, 3))
@@ -85,8 +128,8 @@ test('the same holes from the other end give the mirror image', () => {
 
 test('no two lines cross, and none leaves the holes that it stands between', () => {
   fc.assert(
-    fc.property(columns, (holes) => {
-      const { panels, ground } = correlateSection(holes)
+    fc.property(decided, ([holes, drafts]) => {
+      const { panels, ground } = correlateSection(holes, undefined, decisionsOf(holes, drafts))
       panels.forEach(({ contacts }, i) => {
         const [left = 0, right = 0] = [ground[i]?.[0], ground[i + 1]?.[0]]
         const pieces = contacts.flatMap(({ points }) =>
@@ -96,6 +139,20 @@ test('no two lines cross, and none leaves the holes that it stands between', () 
         const crossed = pieces.flatMap((a, k) => pieces.slice(k + 1).filter((b) => doCross(a, b)))
         expect(crossed).toEqual([])
       })
+    }),
+  )
+})
+
+test('of every decision that changes nothing the reason is given, and each is given once', () => {
+  fc.assert(
+    fc.property(decided, ([holes, drafts]) => {
+      const decisions = decisionsOf(holes, drafts)
+      const { panels, misfits, findings } = correlateSection(holes, undefined, decisions)
+      const drawn = panels.flatMap(({ tips }) => tips.flatMap(({ decision }) => decision ?? []))
+      expect(new Set(misfits.map(({ decision }) => decision)).size).toBe(misfits.length)
+      expect(drawn.some((decision) => misfits.some((misfit) => misfit.decision === decision))).toBe(false)
+      expect(new Set(findings).size).toBe(findings.length)
+      misfits.forEach(({ reason }) => expect(reason).not.toBe(''))
     }),
   )
 })

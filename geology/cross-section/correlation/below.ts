@@ -1,7 +1,9 @@
 import { compareLayers, type LayerNumber } from '#geology/strata/strata.ts'
 
-import { isPartOf, type Column, type Unit } from './columns.ts'
-import { correlate, type PanelBody } from './panel.ts'
+import { alignColumns } from './alignment.ts'
+import { countOccurrences, isPartOf, type Column, type Unit } from './columns.ts'
+import type { PanelBody } from './inside.ts'
+import { correlate } from './panel.ts'
 import { spanAcross } from './plane.ts'
 
 /**
@@ -30,7 +32,7 @@ function layersAt(
   reach: number,
 ): readonly Unit[] {
   if (!left || !right) return (left ?? right)?.units ?? []
-  return correlate(left, right, reach)
+  return correlate(alignColumns(left, right), reach)
     .bodies.filter(({ isInside }) => !isInside)
     .flatMap((body) => unitAt(body, x))
     .toSorted((a, b) => b.top - a.top)
@@ -64,7 +66,9 @@ function extendColumn({ units, end }: Column, beside: readonly Unit[], floor: nu
       ? closeLens(last, host, start)
       : [{ ...last, base: start, isBaseInferred: true }]
   const all = [...units.slice(0, -1), ...own, ...tail]
-  return all.map((unit, i) => (i === all.length - 1 ? { ...unit, base: floor, isBaseInferred: true } : unit))
+  return countOccurrences(
+    all.map((unit, i) => (i === all.length - 1 ? { ...unit, base: floor, isBaseInferred: true } : unit)),
+  )
 }
 
 /** A hole that ends in a lens: below it its host goes on. */

@@ -16,6 +16,8 @@ export interface SectionHole {
 export interface Unit {
   /** What is correlated: the number of the layer, or its name where no number was given. */
   readonly key: string
+  /** Which of the layers with this key it is, from the top, 0 the first. */
+  readonly occurrence: number
   readonly number: LayerNumber | undefined
   readonly layer: string | null
   readonly name: string
@@ -51,6 +53,7 @@ export function columnOf(hole: SectionHole): Column {
     else
       units.push({
         key,
+        occurrence: 0,
         number: parseLayer(layer),
         layer,
         name,
@@ -63,14 +66,31 @@ export function columnOf(hole: SectionHole): Column {
   }
   const end = hole.finalDepth == null ? last : top - hole.finalDepth
   if (last - end > leastUnknown) units.push({ ...blankUnit, top: last, base: end, isBaseInferred: false })
-  return { code, x, top, end: Math.min(last, end), units }
+  return { code, x, top, end: Math.min(last, end), units: countOccurrences(units) }
+}
+
+/** Layers of a column, each with which of those with its key it is. */
+export function countOccurrences(units: readonly Unit[]): Unit[] {
+  const seen = new Map<string, number>()
+  return units.map((unit) => {
+    const occurrence = seen.get(unit.key) ?? 0
+    seen.set(unit.key, occurrence + 1)
+    return { ...unit, occurrence }
+  })
 }
 
 /** Metres: a final depth that exceeds the last base by less is that base. */
 export const leastUnknown = 0.1
 
 /** What a hole went through without a stratum recorded. */
-const blankUnit = { key: '', number: undefined, layer: null, name: '未分层', lithology: undefined } as const
+const blankUnit = {
+  key: '',
+  occurrence: 0,
+  number: undefined,
+  layer: null,
+  name: '未分层',
+  lithology: undefined,
+} as const
 
 /** Whether a layer is a part of another: ⑤1-2 of ⑤1. A lens (③t) is not. */
 export function isPartOf(part: LayerNumber | undefined, whole: LayerNumber | undefined): boolean {

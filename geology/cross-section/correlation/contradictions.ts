@@ -1,14 +1,15 @@
 import { layersOutOfOrder } from '#geology/strata/strata.ts'
 
-import { alignGroups, groupColumns, type Group } from './align.ts'
-import { leastUnknown, type Column, type SectionHole } from './columns.ts'
+import type { Group } from './align.ts'
+import type { Alignment } from './alignment.ts'
+import { leastUnknown, type SectionHole } from './columns.ts'
 
-/** What the holes of a section say against each other, with the holes that say it, in the order of the line: `columns` are those carried down. */
-export function findContradictions(holes: readonly SectionHole[], columns: readonly Column[]): string[] {
-  const between = columns.slice(1).flatMap((right, i) => {
-    const left = columns[i]
-    return left ? contradictionsBetween(left, right) : []
-  })
+/** What the holes of a section say against each other, with the holes that say it, in the order of the line; one alignment between each and the next. */
+export function findContradictions(
+  holes: readonly SectionHole[],
+  alignments: readonly Alignment[],
+): string[] {
+  const between = alignments.flatMap(contradictionsBetween)
   return [...new Set([...holes.flatMap((hole) => [...ordersOf(hole), ...depthsOf(hole)]), ...between])]
 }
 
@@ -31,14 +32,13 @@ function depthsOf({ code, finalDepth, strata }: SectionHole): string[] {
 const steepest = 0.1
 
 /** Layers that stay apart since a line between them would cross another, and contacts that are steep. */
-function contradictionsBetween(left: Column, right: Column): string[] {
-  const [a, b] = groupColumns(left.units, right.units)
-  const pairs = alignGroups(a, b)
+function contradictionsBetween({ left, right, groups: [a, b], pairs, isSetApart }: Alignment): string[] {
   const isApart = (group: Group, side: 0 | 1, i: number) =>
     group.key !== '' && !pairs.some((pair) => pair[side] === i)
   const apart = a.filter(
     (group, i) =>
-      isApart(group, 0, i) && b.some((other, j) => other.key === group.key && isApart(other, 1, j)),
+      isApart(group, 0, i) &&
+      b.some((other, j) => other.key === group.key && isApart(other, 1, j) && !isSetApart(group, other)),
   )
   return [
     ...apart.map((group) => `${left.code} 与 ${right.code} 的${nameOf(group)}未相连，连线会穿过别的界线`),

@@ -1,14 +1,26 @@
 import type { Group } from './align.ts'
 import { cutsInto } from './cuts.ts'
 import { between, type Point } from './plane.ts'
+import {
+  laterOf,
+  pointBetween,
+  type Span,
+  type Tip,
+  type TipChoice,
+  type TipKind,
+  type TipsOf,
+} from './tips.ts'
 
 /** The layers of one hole between two joined ones, which the other hole lacks; none where `top` is `base`. */
 export interface Side {
+  readonly code: string
   readonly x: number
   readonly top: number
   readonly base: number
   readonly groups: readonly Group[]
   readonly isTopInferred: boolean
+  /** What was decided on where they end. */
+  readonly choice: TipChoice | undefined
 }
 
 /** A layer drawn in one panel, between two holes. */
@@ -27,7 +39,7 @@ export interface Contact {
 }
 
 /** What stands between two joined layers: the base of the upper and the top of the lower, left to right, and the bodies between. */
-export interface Gap {
+export interface Gap extends TipsOf {
   readonly upper: readonly Point[]
   readonly lower: readonly Point[]
   readonly bodies: readonly Body[]
@@ -49,16 +61,45 @@ export function fillGap(left: Side, right: Side, place: GapPlace, reach: number)
 }
 
 function setApart(left: Side, right: Side, place: GapPlace, reach: number): Gap {
+  const excluded = excludedOf(left, right, place)
+  if (excluded) {
+    const without = (side: Side): Side => (side.choice === excluded ? { ...side, choice: undefined } : side)
+    const gap = setApart(without(left), without(right), place, reach)
+    return { ...gap, dropped: [...gap.dropped, excluded.decision] }
+  }
   const cutter = place === 'floor' ? undefined : cutterOf(left, right)
   const channel = cutter && cutChannel(cutter, cutter === left ? right : left, reach)
   if (channel) return cutter === right ? channel : mirrorOf(channel)
   return place === 'inside' ? runOutBoth(left, right, reach) : changeBetween(left, right)
 }
 
+/** Layers that run out towards each other end before they meet, and an upright line stands at one place only. */
+function excludedOf({ choice: a }: Side, { choice: b }: Side, place: GapPlace): TipChoice | undefined {
+  if (!a || !b) return undefined
+  const doMeet = a.decision.fraction + b.decision.fraction > 1
+  return doMeet || place !== 'inside' ? laterOf(a, b) : undefined
+}
+
 const topOf = ({ x, top }: Side): Point => [x, top]
 const baseOf = ({ x, base }: Side): Point => [x, base]
-const middleOf = ({ x, top, base }: Side): Point => [x, (top + base) / 2]
 const isBaseInferred = ({ groups, isTopInferred }: Side) => groups.at(-1)?.isBaseInferred ?? isTopInferred
+
+const fractionOf = ({ choice }: Side, reach: number) => choice?.decision.fraction ?? reach
+
+/** Where the layers of a side end. */
+const tipOf = (
+  side: Side,
+  other: Side,
+  kind: TipKind,
+  rest: Pick<Tip, 'at' | 'fraction' | 'height' | 'span' | 'maxFraction'>,
+): Tip => ({
+  kind,
+  layers: side.groups.flatMap(({ parts }) => parts),
+  hole: side.code,
+  toward: other.code,
+  decision: side.choice?.decision,
+  ...rest,
+})
 
 /** A gap that was worked out from right to left. */
 const mirrorOf = ({ upper, lower, ...gap }: Gap): Gap => ({
@@ -70,7 +111,14 @@ const mirrorOf = ({ upper, lower, ...gap }: Gap): Gap => ({
 function joinContact(left: Side, right: Side): Gap {
   const points = [topOf(left), topOf(right)]
   const isInferred = left.isTopInferred || right.isTopInferred
-  return { upper: points, lower: points, bodies: [], contacts: [{ points, kind: 'contact', isInferred }] }
+  return {
+    upper: points,
+    lower: points,
+    bodies: [],
+    contacts: [{ points, kind: 'contact', isInferred }],
+    tips: [],
+    dropped: [],
+  }
 }
 
 /** Top and bases of a side as elevations, one more than its groups. */
@@ -78,8 +126,10 @@ const boundsOf = ({ top, groups }: Side): number[] => [top, ...groups.map(({ bas
 
 /** The layers of a side end in a point before the other hole, all in one. Upper and lower go from the side to the other. */
 function runOut(side: Side, other: Side, place: GapPlace, reach: number): Gap {
-  const straight = { ground: topOf(side), inside: middleOf(side), floor: baseOf(side) }[place]
-  const tip = between(straight, topOf(other), reach)
+  const fraction = fractionOf(side, reach)
+  const height = { ground: 1, inside: side.choice?.decision.height ?? 0.5, floor: 0 }[place]
+  const span: Span = { upper: [topOf(side), topOf(other)], lower: [baseOf(side), topOf(other)] }
+  const tip = pointBetween(span, fraction, height)
   const isInferred = side.isTopInferred || isBaseInferred(side) || other.isTopInferred
   const lines: Point[][] = [...boundsOf(side).map((z): Point[] => [[side.x, z], tip]), [tip, topOf(other)]]
   return {
@@ -87,6 +137,8 @@ function runOut(side: Side, other: Side, place: GapPlace, reach: number): Gap {
     lower: place === 'floor' ? [baseOf(side), topOf(other)] : [baseOf(side), tip, topOf(other)],
     bodies: wedges(side, tip),
     contacts: lines.map((points) => ({ points, kind: 'pinch', isInferred })),
+    tips: [tipOf(side, other, 'pinch', { at: tip, fraction, ...(place === 'inside' && { height, span }) })],
+    dropped: [],
   }
 }
 
@@ -98,9 +150,11 @@ const wedges = (side: Side, tip: Point): Body[] =>
 
 /** Each side has layers that the other lacks, and none was cut into the other: both run out. */
 function runOutBoth(left: Side, right: Side, reach: number): Gap {
-  const [a, b] = [middleOf(left), middleOf(right)]
-  const tips = [between(a, b, reach), between(b, a, reach)] as const
-  const [first, second] = tips[0][0] <= tips[1][0] ? tips : [between(a, b, 0.5), between(a, b, 0.5)]
+  const span: Span = { upper: [topOf(left), topOf(right)], lower: [baseOf(left), baseOf(right)] }
+  const [f, g] = fractionsOfBoth(left, right, reach)
+  const [h, k] = [left, right].map(({ choice }) => choice?.decision.height ?? 0.5)
+  const first = pointBetween(span, f, h ?? 0.5)
+  const second = pointBetween(span, 1 - g, k ?? 0.5)
   const isInferred = isBaseInferred(left) || isBaseInferred(right)
   const contact = (points: Point[]): Contact => ({ points, kind: 'pinch', isInferred })
   return {
@@ -112,8 +166,22 @@ function runOutBoth(left: Side, right: Side, reach: number): Gap {
       ...boundsOf(right).map((z) => contact([second, [right.x, z]])),
       contact([first, second]),
     ],
+    tips: [
+      tipOf(left, right, 'pinch', { at: first, fraction: f, height: h ?? 0.5, span, ...boundBeside(right) }),
+      tipOf(right, left, 'pinch', { at: second, fraction: g, height: k ?? 0.5, span, ...boundBeside(left) }),
+    ],
+    dropped: [],
   }
 }
+
+/** How far the layers of both sides reach: as decided, the others no farther than up to them. */
+function fractionsOfBoth(left: Side, right: Side, reach: number): readonly [number, number] {
+  const [f, g] = [left.choice?.decision.fraction, right.choice?.decision.fraction]
+  const rest = (decided: number | undefined) => (decided === undefined ? 0.5 : 1 - decided)
+  return [f ?? Math.min(reach, rest(g)), g ?? Math.min(reach, rest(f))]
+}
+
+const boundBeside = ({ choice }: Side) => (choice ? { maxFraction: 1 - choice.decision.fraction } : {})
 
 /** At the ground and at the floor nothing can run out into a point that is not on the outer line: they change half way. */
 function changeBetween(left: Side, right: Side): Gap {
@@ -121,26 +189,33 @@ function changeBetween(left: Side, right: Side): Gap {
     [topOf(left), topOf(right)],
     [baseOf(left), baseOf(right)],
   ]
-  const [head, foot] = [between(topOf(left), topOf(right), 0.5), between(baseOf(left), baseOf(right), 0.5)]
+  const own = left.choice?.decision.fraction ?? 1 - fractionOf(right, 0.5)
+  const [head, foot] = [between(topOf(left), topOf(right), own), between(baseOf(left), baseOf(right), own)]
   const isInferred = isBaseInferred(left) || isBaseInferred(right)
-  const at = (side: Side, z: number) => between(head, foot, (side.top - z) / (side.top - side.base))
+  const meet = (side: Side, z: number) => between(head, foot, (side.top - z) / (side.top - side.base))
   const layers = [left, right].flatMap((side) =>
     side.groups.map((group): Body => ({
       group,
-      outline: [[side.x, group.top], at(side, group.top), at(side, group.base), [side.x, group.base]],
+      outline: [[side.x, group.top], meet(side, group.top), meet(side, group.base), [side.x, group.base]],
     })),
   )
   const inner = [left, right].flatMap((side) =>
-    side.groups
-      .slice(0, -1)
-      .map(({ base }): Contact => ({ points: [[side.x, base], at(side, base)], kind: 'pinch', isInferred })),
+    side.groups.slice(0, -1).map(({ base }): Contact => ({
+      points: [[side.x, base], meet(side, base)],
+      kind: 'pinch',
+      isInferred,
+    })),
   )
   const outer: Contact[] = [
     { points: upper, kind: 'contact', isInferred: left.isTopInferred || right.isTopInferred },
     { points: [head, foot], kind: 'pinch', isInferred: true },
     { points: lower, kind: 'contact', isInferred },
   ]
-  return { upper, lower, bodies: layers, contacts: [...outer, ...inner] }
+  const at = between(head, foot, 0.5)
+  const tip = right.choice
+    ? tipOf(right, left, 'change', { at, fraction: 1 - own })
+    : tipOf(left, right, 'change', { at, fraction: own })
+  return { upper, lower, bodies: layers, contacts: [...outer, ...inner], tips: [tip], dropped: [] }
 }
 
 const cutterOf = (left: Side, right: Side): Side | undefined => {
@@ -156,7 +231,8 @@ const cutterOf = (left: Side, right: Side): Side | undefined => {
  * hole to the channel; undefined where the bottom of the channel is not below its edge.
  */
 function cutChannel(channel: Side, cut: Side, reach: number): Gap | undefined {
-  const edge = between(topOf(channel), topOf(cut), reach)
+  const fraction = fractionOf(channel, reach)
+  const edge = between(topOf(channel), topOf(cut), fraction)
   const bottom = baseOf(channel)
   if (bottom[1] >= edge[1]) return undefined
   const flank = [edge, bottom]
@@ -179,6 +255,8 @@ function cutChannel(channel: Side, cut: Side, reach: number): Gap | undefined {
         isInferred,
       })),
     ],
+    tips: [tipOf(channel, cut, 'channel', { at: edge, fraction })],
+    dropped: [],
   }
 }
 

@@ -31,6 +31,10 @@ export function areaOf(outline: readonly Point[]): number {
 const heightOver = ([from, to]: readonly [Point, Point], point: Point): number =>
   point[1] - between(from, to, (point[0] - from[0]) / (to[0] - from[0]))[1]
 
+/** Whether a point is clearly above a straight line. */
+export const isAbove = (point: Point, line: readonly [Point, Point]): boolean =>
+  heightOver(line, point) > 1e-3
+
 const crossing = (line: readonly [Point, Point], a: Point, b: Point): Point => {
   const [over, under] = [heightOver(line, a), heightOver(line, b)]
   return between(a, b, over / (over - under))

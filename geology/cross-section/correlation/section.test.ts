@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { SectionHole } from './columns.ts'
-import type { PanelBody } from './panel.ts'
+import type { PanelBody } from './inside.ts'
 import { areaOf } from './plane.ts'
 import { correlateSection, type Section } from './section.ts'
 

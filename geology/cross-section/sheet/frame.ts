@@ -20,16 +20,25 @@ export interface Frame {
 /** Room on a sheet, millimetres: for rulers at the sides, and for the title above the heads of the holes. */
 export const margin = { side: 20, top: 44 } as const
 
-/** The frame of a section between two places of its line and two elevations, metres; `heads` is room for heads in more than one line. */
+/** Room beside the first and the last hole for labels and rulers, millimetres. */
+export const beside = { left: 37, right: 32 } as const
+
+/** The elevations that are drawn, metres, and the room for heads in more than one line, millimetres: alike on all sheets of a section. */
+export interface Band {
+  readonly lowest: number
+  readonly highest: number
+  readonly heads: number
+}
+
+/** The frame of a section between two places of its line, metres; `left` is where it begins on the sheet, millimetres. */
 export function frameOf(
   [from, to]: readonly [number, number],
-  [lowest, highest]: readonly [number, number],
+  { lowest, highest, heads }: Band,
   { horizontal, vertical }: SectionScales,
-  heads: number,
+  left: number,
 ): Frame {
   const [low, high] = [Math.floor(lowest), Math.ceil(highest)]
   const [along, up] = [1000 / horizontal, 1000 / vertical]
-  const left = margin.side + 22 // labels of the first hole stand to its left
   const top = margin.top + heads
   return {
     place: ([x, z]) => [left + (x - from) * along, top + (high - z) * up],

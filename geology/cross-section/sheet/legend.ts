@@ -92,16 +92,17 @@ const holeSigns: readonly {
   },
 ]
 
-const columnsIn = ({ left, right }: LegendPlace) => Math.max(1, Math.floor((right - left) / cell.width))
+type LegendWidth = Pick<LegendPlace, 'left' | 'right'>
+const columnsIn = ({ left, right }: LegendWidth) => Math.max(1, Math.floor((right - left) / cell.width))
 const signsOn = (holes: readonly DrawnHole[]) => holeSigns.filter(({ isOn }) => holes.some(isOn))
-const rowsOf = ({ section, holes }: LegendContent, place: LegendPlace) =>
+const rowsOf = ({ section, holes }: LegendContent, place: LegendWidth) =>
   Math.ceil(
     (layersOf(section).length + lineSignsOf(section).length + signsOn(holes).length) / columnsIn(place),
   )
 
 const noteHeight = 4.6
 /** Heading, rows, and a line of notes. */
-export const legendHeight = (content: LegendContent, place: LegendPlace): number =>
+export const legendHeight = (content: LegendContent, place: LegendWidth): number =>
   8 + rowsOf(content, place) * cell.height + noteHeight * 2
 
 const text = (at: Place, words: string, size = 2.8): Mark =>

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import type { Mark } from '#geology/drawing/marks.ts'
+import { usualPaper } from '#geology/drawing/paper.ts'
 
 import type { DrawnHole } from './hole-marks.ts'
-import { fittingScalesOf, sheetRoom } from './plan-sheet.ts'
+import { fittingScalesOf } from './plan-sheet.ts'
 import { layOutSection } from './sheet.ts'
 
 type Row = readonly [layer: string, base: number]
@@ -28,7 +29,13 @@ const hole = (code: string, x: number, rows: readonly Row[], more: Partial<Drawn
 })
 
 type SheetHole = ReturnType<typeof hole>
-const title = { title: '工程地质剖面图 1—1′', ends: ['1', '1′'], direction: 'E 90°', notes: ['甲'] } as const
+const title = {
+  title: '工程地质剖面图 1—1′',
+  ends: ['1', '1′'],
+  direction: 'E 90°',
+  notes: ['甲'],
+  made: { holder: '地质资料馆', project: '', madeOn: '2026-01-01' },
+} as const
 const sheetOf = (holes: readonly SheetHole[]) => layOutSection(holes, correlateSection(holes), title)
 const placesOf = (mark: Mark) =>
   mark.kind === 'line' ? mark.points : mark.kind === 'area' ? mark.outline : [mark.at]
@@ -122,8 +129,8 @@ test('at the scales that fit, a sheet with its legend lies on A3, seldom more th
     const section = correlateSection(holes ?? [])
     const scales = fittingScalesOf({ section, holes: holes ?? [] })
     const { width, height } = layOutSection(holes ?? [], section, title, scales)
-    expect(width).toBeLessThanOrEqual(sheetRoom.width)
-    expect(height).toBeLessThanOrEqual(sheetRoom.height)
+    expect(width).toBeLessThanOrEqual(usualPaper.width)
+    expect(height).toBeLessThanOrEqual(usualPaper.height)
     expect(scales.horizontal / scales.vertical).toBeLessThanOrEqual(10)
   }
 })

@@ -1,64 +1,100 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
 import type { Contact } from '#geology/cross-section/correlation/gap.ts'
-import type { PanelBody } from '#geology/cross-section/correlation/panel.ts'
+import type { PanelBody } from '#geology/cross-section/correlation/inside.ts'
 import { spanAcross, type Point } from '#geology/cross-section/correlation/plane.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { areaMark, lineMark, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
+import { roomOf } from '#geology/drawing/paper.ts'
+import { frameSheet, type TitleBlock } from '#geology/drawing/sheet-frame.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
-import { margin, type Frame } from './frame.ts'
+import { margin, type Band, type Frame } from './frame.ts'
+import { headOf, matchLines, type SectionTitle } from './head.ts'
 import { coneStrip, headStem, holeMarks, type DrawnHole } from './hole-marks.ts'
-import { legendMarks } from './legend.ts'
-import { fittingScalesOf, planSheet } from './plan-sheet.ts'
+import { legendMarks, type LegendContent } from './legend.ts'
+import { bandOf, fittingScalesOf, partsOf, planSheet } from './plan-sheet.ts'
 import { rulerMarks } from './ruler.ts'
 import type { SectionScales } from './scales.ts'
 
-export interface SectionTitle {
-  /** What is written over the sheet: 工程地质剖面图 1—1′. */
-  readonly title: string
-  /** The two ends with the direction, as they are written: 1, 1′ and 方位 62°. */
-  readonly ends: readonly [from: string, to: string]
-  readonly direction: string
-  /** What is to be known of the sheet: 高程为吴淞高程. */
-  readonly notes: readonly string[]
-}
-
-/** Lays a section out on one sheet: depths and distances in metres in, marks in millimetres out. */
-export function layOutSection(
+/** Lays a section out on one sheet, however long: depths and distances in metres in, marks in millimetres out. */
+export const layOutSection = (
   holes: readonly DrawnHole[],
   section: Section,
   title: SectionTitle,
   scales: SectionScales = fittingScalesOf({ section, holes }),
-): Sheet {
+): Sheet =>
+  layOut({ section, holes }, title, { scales, band: bandOf({ section, holes }, scales), sheet: [1, 1] })
+
+/**
+ * Lays a section out on as many A3 sheets as it is long, each from hole to hole and with rulers of its own, at the same
+ * height. Where it goes on a match line (接图线) names the other sheet.
+ */
+export function layOutSheets(
+  holes: readonly DrawnHole[],
+  section: Section,
+  title: SectionTitle,
+  scales: SectionScales = fittingScalesOf({ section, holes }),
+): Sheet[] {
+  const band = bandOf({ section, holes }, scales)
+  const parts = partsOf({ section, holes }, scales)
+  return parts.map(([first, last], i) => {
+    const part = {
+      section: {
+        ...section,
+        columns: section.columns.slice(first, last + 1),
+        panels: section.panels.slice(first, last),
+        ground: section.ground.slice(first, last + 1),
+        floor: section.floor.slice(first, last + 1),
+      },
+      holes: holes.slice(first, last + 1),
+    }
+    return layOut(part, title, {
+      scales,
+      band,
+      sheet: [i + 1, parts.length],
+      from: section.columns[0]?.x ?? 0,
+    })
+  })
+}
+
+interface SheetSetting {
+  readonly scales: SectionScales
+  readonly band: Band
+  readonly sheet: TitleBlock['sheet']
+  /** Where the whole line begins, metres; where this sheet does by default. */
+  readonly from?: number
+}
+
+function layOut({ section, holes }: LegendContent, title: SectionTitle, setting: SheetSetting): Sheet {
   const { columns, ground, panels } = section
-  const { frame, styles, legend, width, height } = planSheet({ section, holes }, scales)
+  const { scales, band, sheet, from = columns[0]?.x ?? 0 } = setting
+  const { paper, frame, styles, legend } = planSheet({ section, holes }, scales, band)
   const ofHoles = (draw: typeof holeMarks) =>
     holes.flatMap((hole, i) => {
       const [column, style] = [columns[i], styles[i]]
       return column && style ? draw(hole, column, frame, style) : []
     })
-  return {
-    width,
-    height,
-    marks: [
-      ...panels.flatMap(({ bodies }) => bodies.map((body) => fillOf(body, frame))),
-      ...ofHoles(coneStrip),
-      ...panels.flatMap(({ contacts }) => contacts.map((contact) => contactMark(contact, frame))),
-      lineMark(
-        'contact',
-        ground.map((point) => frame.place(point)),
-        0.5,
-      ),
-      ...ofHoles(headStem),
-      ...ofHoles(holeMarks),
-      ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
-      ...rulerMarks(frame),
-      ...spacingRow(section, frame),
-      ...headOf(title, frame, scales),
-      ...legendMarks({ section, holes }, legend, title.notes),
-    ],
-  }
+  const drawing = [
+    ...panels.flatMap(({ bodies }) => bodies.map((body) => fillOf(body, frame))),
+    ...ofHoles(coneStrip),
+    ...panels.flatMap(({ contacts }) => contacts.map((contact) => contactMark(contact, frame))),
+    lineMark(
+      'contact',
+      ground.map((point) => frame.place(point)),
+      0.5,
+    ),
+    ...ofHoles(headStem),
+    ...matchLines(section, frame, sheet),
+    ...ofHoles(holeMarks),
+    ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
+    ...rulerMarks(frame),
+    ...spacingRow(section, frame, from),
+    ...headOf(title, frame, { scales, middle: roomOf(paper).width / 2, sheet }),
+    ...legendMarks({ section, holes }, legend, title.notes),
+  ]
+  const scale = `水平 1:${scales.horizontal} 垂直 1:${scales.vertical}`
+  return frameSheet(drawing, paper, { ...title.made, title: title.title, scale, sheet })
 }
 
 /** Which of the two ends names a body: they are one layer, or parts and whole. */
@@ -107,11 +143,10 @@ function middleAt(outline: readonly Point[], x: number, frame: Frame): Place | u
   return isWide && lower - upper >= leastHeight ? [place, (upper + lower) / 2] : undefined
 }
 
-/** Spacing between the holes, and under it the distance from the first. */
-function spacingRow({ columns }: Section, frame: Frame): Mark[] {
+/** Spacing between the holes, and under it the distance from the beginning of the line. */
+function spacingRow({ columns }: Section, frame: Frame, from: number): Mark[] {
   const [top, height, size] = [frame.foot + 8, 5.5, 2.5]
   const left = frame.left - margin.side
-  const from = columns[0]?.x ?? 0
   const rules = [0, 1, 2].map((row) =>
     lineMark(
       'label',
@@ -148,29 +183,4 @@ function spacingRow({ columns }: Section, frame: Frame): Mark[] {
     textMark('label', [left + 6, top + row * height + 3.8], name, { size }),
   )
   return [...rules, ...cells, ...names]
-}
-
-function headOf({ title, ends, direction }: SectionTitle, frame: Frame, scales: SectionScales): Mark[] {
-  const middle = (frame.left + frame.right) / 2
-  const half = title.length * 2.6
-  const rule = (y: number, width: number) =>
-    lineMark(
-      'frame',
-      [
-        [middle - half, y],
-        [middle + half, y],
-      ],
-      width,
-    )
-  return [
-    textMark('frame', [middle, 9], title, { size: 5 }),
-    rule(11.2, 0.5),
-    rule(12.2, 0.18),
-    textMark('frame', [middle, 17], `比例尺　水平 1:${scales.horizontal}　垂直 1:${scales.vertical}`, {
-      size: 3,
-    }),
-    textMark('frame', [frame.left, 26], ends[0], { size: 5 }),
-    textMark('frame', [frame.right, 26], ends[1], { size: 5 }),
-    textMark('frame', [frame.left + 6, 25.6], direction, { size: 2.8, anchor: 'start' }),
-  ]
 }

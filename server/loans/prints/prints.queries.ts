@@ -19,8 +19,3 @@ export async function findUseMode(db: Db, value: string): Promise<string | undef
     where group_code = 'useMode' and value = ${value}`.execute(db)
   return rows[0]?.label
 }
-
-export async function findSiteName(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from site`.execute(db)
-  return rows[0]?.name ?? ''
-}

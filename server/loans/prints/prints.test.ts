@@ -1,14 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loanPrints } from '#contract/loans/loan-prints.ts'
-import { openReader } from '#server/files/reader/reader.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
+import { wordsOf } from '#testing/builders/pdfs.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 
@@ -27,19 +23,6 @@ beforeAll(async () => {
     await buildHolding(library.db, code, { box: 'BOX-77' })
   }
 })
-
-/** The words of a PDF, as a reader of it finds them. */
-async function wordsOf(bytes: Uint8Array): Promise<string[]> {
-  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
-  const folder = await mkdtemp(join(tmpdir(), 'geolibrary-prints-'))
-  const path = join(folder, 'print.pdf')
-  await writeFile(path, bytes)
-  const pdfs = openReader(folder)
-  const pages: string[] = []
-  for await (const parcel of pdfs.read(path)) pages.push(...parcel.map(({ text }) => text))
-  pdfs.close()
-  return pages
-}
 
 test('a slip says what is borrowed until when; where it lies stands on that of staff alone', async () => {
   const items = ['S-1', 'S-2'].map((code) => [code, 'held'] as const)

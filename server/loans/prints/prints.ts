@@ -5,9 +5,10 @@ import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { readRules } from '#server/loans/term/term.ts'
 import { readLoan } from '#server/loans/view.ts'
+import { readSiteName } from '#server/site/site.ts'
 
 import { drawLabels } from './labels.ts'
-import { findSiteName, findUseMode, listBoxes } from './prints.queries.ts'
+import { findUseMode, listBoxes } from './prints.queries.ts'
 import { drawSlip } from './slip.ts'
 
 const mediaType = 'application/pdf'
@@ -18,7 +19,7 @@ export async function slipOf(db: Db, id: number, actor: Actor): Promise<MadeFile
   if (loan.state === 'draft') fail('loan_move_refused')
   const [rules, site, useMode] = await Promise.all([
     readRules(db),
-    findSiteName(db),
+    readSiteName(db),
     findUseMode(db, loan.useMode),
   ])
   const { number } = loan

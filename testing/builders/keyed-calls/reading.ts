@@ -31,6 +31,10 @@ export const readingCalls: KeyedCalls = {
     const id = await scene.idOf('select id from record where code = $1', await buildHole(scene))
     return { queryId: `borehole:${id}` }
   }),
+  'savedDrawings.save': byStaff(({ next }) => ({
+    title: `剖面 ${next()}`,
+    drawing: { kind: 'section', parameters: { codes: ['P-1', 'P-2'] } },
+  })),
   'map.saveDrawing': byStaff(({ next }) => ({
     title: `踏勘 ${next()}`,
     features: { type: 'FeatureCollection', features: [point] },

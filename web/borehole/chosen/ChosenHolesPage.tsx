@@ -16,12 +16,19 @@ interface ChosenHolesPageProps {
   holes: ChosenHoles
   /** What stands there once the holes have come. */
   render: () => ReactNode
+  /** Of a drawing that has one of its own. */
+  title?: string
+  /** Said under the title. */
+  note?: string
+  /** Called when holes were paid for. */
+  onPaid?: () => void
 }
 
 /** A page that is made from chosen holes: what they cost, and what is made of them once they have come. */
-export function ChosenHolesPage({ holes, render }: ChosenHolesPageProps) {
+export function ChosenHolesPage({ holes, render, title: given, note, onPaid }: ChosenHolesPageProps) {
   const { use, answer, tooMany, unpaid, askAgain } = holes
-  const { name, title, max } = holeUses[use]
+  const { name, title: usual, max } = holeUses[use]
+  const title = given ?? usual
   usePageTitle(title)
   return (
     <div className="wide chosen-holes">
@@ -33,12 +40,20 @@ export function ChosenHolesPage({ holes, render }: ChosenHolesPageProps) {
         ]}
       />
       <h1>{title}</h1>
+      {note !== undefined && <p className="cap">{note}</p>}
       {tooMany > 0 && (
         <p className="cap">
           {name}一次最多取 {max} 孔，后面的 {countText(tooMany)} 孔未取。
         </p>
       )}
-      <ChosenCharge counter={borehole.counter} unpaid={unpaid} onPaid={askAgain} />
+      <ChosenCharge
+        counter={borehole.counter}
+        unpaid={unpaid}
+        onPaid={() => {
+          askAgain()
+          onPaid?.()
+        }}
+      />
       {answer.data === undefined ? (
         <AnswerState answer={answer} rows={10} title={`${name}没有做成`} />
       ) : (

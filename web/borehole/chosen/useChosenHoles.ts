@@ -30,12 +30,22 @@ export interface ChosenHoles {
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
-/** The holes that the address names, as many of the first as this use takes. */
-export function useChosenHoles(use: HoleUse): ChosenHoles {
-  const session = useSession()
-  const codes = [...new Set(useSearchParams()[0].getAll('hole'))].filter((code) => code.trim() !== '')
+/** The holes that an address names: as many of the first as this use takes, and how many there are beyond. */
+export function codesIn(address: URLSearchParams, use: HoleUse): { named: string[]; tooMany: number } {
+  const codes = [...new Set(address.getAll('hole'))].filter((code) => code.trim() !== '')
   const { max } = holeUses[use]
-  const named = codes.slice(0, max)
+  return { named: codes.slice(0, max), tooMany: Math.max(0, codes.length - max) }
+}
+
+/** The holes that the address names. */
+export function useChosenHoles(use: HoleUse): ChosenHoles {
+  const { named, tooMany } = codesIn(useSearchParams()[0], use)
+  return useHoles(use, named, tooMany)
+}
+
+/** Holes by their codes. */
+export function useHoles(use: HoleUse, named: readonly string[], tooMany = 0): ChosenHoles {
+  const session = useSession()
   const answers = useQueries({
     queries: named.map((code) =>
       questionOf(session, catalogue.record, { kind: borehole.name, code, pay: 'no' as const }),
@@ -49,7 +59,7 @@ export function useChosenHoles(use: HoleUse): ChosenHoles {
     name: named.join(),
     key: `${named.join()} ${answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`,
     missing: named.filter((_, i) => isMissing(answers[i]?.error)),
-    tooMany: Math.max(0, codes.length - max),
+    tooMany,
     unpaid: records.flatMap((record) =>
       record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],
     ),

@@ -1,10 +1,9 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
+import type { LeftOut, LineHole } from '#contract/drawings/section-holes.ts'
 import { compareAges, layerKey, parseLayer } from '#geology/strata/strata.ts'
 import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
-
-import type { LeftOut, LineHole } from './section-holes.ts'
 
 /** What the holes say against each other. */
 export function FindingList({ findings }: { findings: readonly string[] }) {

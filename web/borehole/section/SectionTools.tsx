@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import {
   exaggeration,
   horizontalScales,
@@ -23,6 +25,8 @@ interface SectionToolsProps {
   onScales: (scales: SectionScales) => void
   onReach: (reach: number) => void
   onZoom: (zoom: number) => void
+  /** What else is set up. */
+  children?: ReactNode
 }
 
 const reaches = [
@@ -43,7 +47,7 @@ const scaleOptions = (steps: readonly number[]) =>
 
 /** Scales, how far layers run out, and how large the sheet is on the screen. */
 export function SectionTools(props: SectionToolsProps) {
-  const { scales, reach, zoom, lastZoom, length, height, onScales, onReach, onZoom } = props
+  const { scales, reach, zoom, lastZoom, length, height, onScales, onReach, onZoom, children } = props
   return (
     <Row gap={[8, 16]} wrap className="section-tools no-print">
       <ChosenTool label="水平">
@@ -74,6 +78,7 @@ export function SectionTools(props: SectionToolsProps) {
         />
       </ChosenTool>
       <span className="cap">夸大 {exaggeration(scales)} 倍</span>
+      {children}
       <span className="section-zoom">
         <Button size="s" aria-label="缩小" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
           −

@@ -1,9 +1,3 @@
-import { quartilesOf } from '#geology/statistics/quartiles.ts'
-import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
-
-import { BoxPlot } from './BoxPlot.tsx'
 import {
   figureText,
   outliersText,
@@ -11,7 +5,13 @@ import {
   shareText,
   type StatisticsLayer,
   type StatisticsRow,
-} from './statistics-rows.ts'
+} from '#contract/drawings/layer-statistics.ts'
+import { quartilesOf } from '#geology/statistics/quartiles.ts'
+import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
+
+import { BoxPlot } from './BoxPlot.tsx'
 
 const figure = (
   key: 'least' | 'greatest' | 'mean' | 'deviation' | 'standard',

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 
+import type { BoreholeRecord } from '#contract/drawings/borehole-record.ts'
 import { layersOf } from '#geology/log-sheet/layers.ts'
-import type { BoreholeRecord } from '#web/borehole/borehole-record.ts'
 import { HatchFill, HatchRows } from '#web/borehole/Hatch.tsx'
 
 import { layerFacts } from './layer-facts.ts'

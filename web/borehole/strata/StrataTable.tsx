@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { holeOf } from '#contract/drawings/borehole-record.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { roundNoise } from '#geology/rounding.ts'
-import { holeOf } from '#web/borehole/borehole-record.ts'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
 import { LayerNumber } from './LayerNumber.tsx'

@@ -1,9 +1,9 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
+import type { BoreholeRecord, Parts } from '#contract/drawings/borehole-record.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { blowsLabel, densityOf, isFullDrive } from '#geology/soundings/spt.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
 import { spanAt } from '#geology/strata/strata.ts'
-import type { BoreholeRecord, Parts } from '#web/borehole/borehole-record.ts'
 
 export interface Fact {
   label: string

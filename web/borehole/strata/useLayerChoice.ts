@@ -19,7 +19,7 @@ export function useLayerChoice(
   selected: number | null,
   onSelect: (row: number) => void,
 ) {
-  const nodes = useRef(new Map<number, SVGGElement>())
+  const nodes = useRef(new Map<number, SVGElement>())
   const stop = selected !== null && rows.includes(selected) ? selected : rows[0]
   const onKeyDown = (event: KeyboardEvent, row: number) => {
     const step = steps[event.key]
@@ -33,7 +33,7 @@ export function useLayerChoice(
     role: 'option' as const,
     'aria-selected': row === selected,
     tabIndex: row === stop ? 0 : -1,
-    ref: (node: SVGGElement | null) => {
+    ref: (node: SVGElement | null) => {
       if (node) nodes.current.set(row, node)
       else nodes.current.delete(row)
     },

@@ -1,0 +1,137 @@
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import { lineThrough } from '#geology/cross-section/correlation/line.ts'
+import {
+  fromLngLat,
+  systemByCode,
+  systemOfZone,
+  type CoordinateSystem,
+  type Grid,
+  type LngLat,
+} from '#geology/places/crs.ts'
+import { readSystem } from '#geology/places/systems/read-system.ts'
+import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
+import type { PlanLine } from '#geology/point-plan/section-lines.ts'
+
+import { holeOf, kindOf, type BoreholeRecord } from './borehole-record.ts'
+import type { LeftOut } from './section-holes.ts'
+
+export interface PlanPoints {
+  /** In the order of the records. */
+  readonly points: readonly PlanPoint[]
+  readonly leftOut: readonly LeftOut[]
+  /** The plane system that all of them stand in. */
+  readonly system: string
+  /** The height datum and the project, where all share one. */
+  readonly datum: string | null
+  readonly project: string | null
+  /** The codes in the order in which a section goes through them. */
+  readonly order: readonly string[]
+}
+
+interface ExactHole {
+  readonly record: RecordView
+  readonly hole: BoreholeRecord
+  readonly place: LngLat
+}
+
+/** Points of a plan from their records: those whose exact place their reader sees, and the others with the reason. */
+export function planPointsOf(records: readonly RecordView[]): PlanPoints {
+  const exact = records.flatMap((record): ExactHole[] =>
+    record.viewLevel === 'record' && record.place?.exact
+      ? [{ record, hole: holeOf(record), place: record.place }]
+      : [],
+  )
+  const plane = planeOf(exact)
+  const found = exact.map((each) => ({ ...each, grid: plane.gridOf(each) }))
+  const drawn = found.flatMap(({ grid, ...each }) => (grid ? [{ ...each, grid }] : []))
+  const { stops } = lineThrough(drawn.map(({ place }) => place))
+  return {
+    points: drawn.map(pointOf),
+    leftOut: [
+      ...records.filter((record) => !exact.some((each) => each.record === record)).map(reasonOf),
+      ...found.flatMap(({ record, grid }) =>
+        grid ? [] : [{ code: record.code, reason: `不在${plane.label}的范围内` }],
+      ),
+    ],
+    system: plane.label,
+    datum: sharedBy(drawn, ({ hole }) => hole.heightDatum),
+    project: sharedBy(drawn, ({ hole }) => hole.projectName),
+    order: stops.flatMap(({ index }) => drawn[index]?.hole.code ?? []),
+  }
+}
+
+const pointOf = ({ record, hole, grid }: ExactHole & { grid: Grid }): PlanPoint => ({
+  ...grid,
+  code: hole.code,
+  kind: kindOf(record),
+  kindLabel: hole.kindLabel,
+  collarElevation: hole.collarElevation,
+  finalDepth: hole.finalDepth,
+  stableWaterDepth: hole.stableWaterDepth,
+})
+
+function reasonOf({ code, viewLevel, charge }: RecordView): LeftOut {
+  if (viewLevel !== 'record') return { code, reason: charge ? '打开后才能画入' : '准确位置您目前不能查看' }
+  return { code, reason: '没有准确坐标' }
+}
+
+function sharedBy<Row>(rows: readonly Row[], value: (row: Row) => string | null): string | null {
+  const [first] = rows
+  return first && rows.every((row) => value(row) === value(first)) ? value(first) : null
+}
+
+interface Plane {
+  readonly label: string
+  readonly gridOf: (hole: ExactHole) => Grid | undefined
+}
+
+/**
+ * The plane system of a plan: that in which all of these holes were surveyed; a city's own, whose parameters nobody
+ * knows, with the coordinates as they were written. Else the zone of three degrees that the holes lie in.
+ */
+function planeOf(exact: readonly ExactHole[]): Plane {
+  const written = sharedBy(exact, ({ hole }) => hole.originalSystem)
+  const system = written === null ? undefined : readSystem(written, exact[0]?.hole.originalEast ?? undefined)
+  if (written === null || system === undefined) return zonePlane(exact)
+  const isWritten = exact.every(({ hole }) => writtenGrid(hole))
+  if ('refused' in system)
+    return isWritten ? { label: written, gridOf: ({ hole }) => writtenGrid(hole) } : zonePlane(exact)
+  return system.projection ? planeIn(system) : zonePlane(exact)
+}
+
+const planeIn = (system: CoordinateSystem): Plane => ({
+  label: system.label,
+  gridOf: ({ place }) => fromLngLat(system, place),
+})
+
+function zonePlane(exact: readonly ExactHole[]): Plane {
+  const zone = zoneOf(exact)
+  return zone ? planeIn(zone) : { label: '', gridOf: () => undefined }
+}
+
+const writtenGrid = ({ originalNorth: north, originalEast: east }: BoreholeRecord): Grid | undefined =>
+  north === null || east === null ? undefined : { north, east }
+
+/** The zone of three degrees around the middle of the holes; beyond China that of UTM. */
+function zoneOf(exact: readonly ExactHole[]): CoordinateSystem | undefined {
+  const middle = (value: (place: LngLat) => number) =>
+    exact.reduce((sum, { place }) => sum + value(place), 0) / Math.max(1, exact.length)
+  const [lng, lat] = [middle((place) => place.lng), middle((place) => place.lat)]
+  const utm = (lat < 0 ? 32_700 : 32_600) + Math.floor((lng + 180) / 6) + 1
+  return (
+    (lng > 73 && lng < 136 && lat > 3 ? systemOfZone(Math.round(lng / 3)) : undefined) ??
+    systemByCode(`EPSG:${utm}`)
+  )
+}
+
+/** Sections through points that are named one after the other; points that are not on the plan are passed over. */
+export const planLinesOf = (
+  points: readonly PlanPoint[],
+  sections: readonly (readonly string[])[],
+): (Pick<PlanLine, 'name'> & { readonly points: readonly PlanPoint[] })[] => {
+  const byCode = new Map(points.map((point) => [point.code, point]))
+  return sections
+    .map((codes) => codes.flatMap((code) => byCode.get(code) ?? []))
+    .filter((line) => line.length > 1)
+    .map((line, i) => ({ name: String(i + 1), points: line }))
+}

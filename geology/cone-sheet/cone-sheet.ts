@@ -1,0 +1,183 @@
+import { a4Page, a4Room, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
+import { boxOf, lineMark, outlineMark, textMark, type Mark, type Sheet } from '#geology/drawing/marks.ts'
+import { ticksOf } from '#geology/log-sheet/scale.ts'
+import { titleRows } from '#geology/log-sheet/title-block.ts'
+import type { Hole } from '#geology/strata/hole.ts'
+
+import {
+  coneCurves,
+  layerMeans,
+  soundingDepth,
+  usualSleeveDistance,
+  type ConeCurve,
+  type LayerMeans,
+} from './curves.ts'
+import { layerRows, rowLines, rowTexts } from './layer-rows.ts'
+import { body, columnsFor, pagesAt, probeName, soundingScale, type Columns, type Strip } from './page-plan.ts'
+import { headTableMarks } from './sheet-head.ts'
+import { scaledCurves, trackHead, trackMarks, type PageDepths, type ScaledCurve } from './track-marks.ts'
+
+export interface ConeSheetOptions {
+  /** 100 for 1:100; `fit` is the largest usual scale at which the sounding is one page. */
+  readonly scale?: number | 'fit'
+  /** Metres from the tip to the middle of the sleeve, by which fs is raised; 0 where that was done before. */
+  readonly sleeveDistance?: number
+}
+
+/**
+ * The sheet of a sounding (静力触探曲线图) as A4 pages with heads that come again: a track for each curve from the ground
+ * down, the lines of the layers, and the mean of each curve in them. No page where nothing was sounded.
+ */
+export function layOutConeSheet(hole: Hole, options: ConeSheetOptions = {}): Sheet[] {
+  const { scale: asked = 'fit', sleeveDistance = usualSleeveDistance } = options
+  const curves = coneCurves(hole, sleeveDistance)
+  if (curves.length === 0) return []
+  const depth = soundingDepth(hole)
+  const scale = soundingScale(depth, asked)
+  const columns = columnsFor(curves)
+  const drawn: ConeDrawing = {
+    ...{ hole, columns, depth, scale },
+    means: layerMeans(hole, curves),
+    tracks: columns.tracks.map((track) => ({ track, curves: scaledCurves(track.curve, track) })),
+    notes: notesOf(curves, sleeveDistance),
+  }
+  const count = pagesAt(depth, scale)
+  return Array.from({ length: count }, (_, i) => layOutPage(drawn, i, count))
+}
+
+interface ConeDrawing {
+  readonly hole: Hole
+  readonly columns: Columns
+  /** Of the sounding, metres. */
+  readonly depth: number
+  readonly scale: number
+  readonly means: readonly LayerMeans[]
+  readonly tracks: readonly {
+    readonly track: Columns['tracks'][number]
+    readonly curves: readonly ScaledCurve[]
+  }[]
+  readonly notes: readonly string[]
+}
+
+function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
+  const { hole, columns, depth, scale, means, tracks, notes } = drawn
+  const metres = (body.height * scale) / 1000
+  const from = index * metres
+  const depths: PageDepths = {
+    from,
+    to: Math.min(from + metres, Math.max(depth, from)),
+    y: (at) => body.top + ((at - from) * 1000) / scale,
+  }
+  const rows = layerRows(means, depths)
+  const marks = [
+    ...titleMarks(index ? '静力触探曲线图（续）' : '静力触探曲线图', [index + 1, count]),
+    ...headTableMarks([...titleRows(hole, scale), probeRow(drawn)]),
+    ...tracks.flatMap(({ curves }) => trackMarks(curves, depths)),
+    ...rowLines(rows, columns),
+    ...rulerMarks(columns.ruler, depths, scale),
+    ...rowTexts(rows, columns, hole.collarElevation),
+    ...tracks.flatMap(({ track, curves }) => trackHead(track.curve, curves, track)),
+    ...gridMarks(columns, depths),
+    ...noteMarks(notes, body.foot + 4.4),
+  ]
+  return a4Page(marks)
+}
+
+const probeRow = ({ hole, columns }: ConeDrawing) => {
+  const curves = columns.tracks.map(({ curve }) => curve)
+  const steps = [...new Set(hole.cpt.flatMap(({ step }) => (step === null ? [] : [step])))]
+  const step = steps.length === 1 && steps[0] !== undefined ? `${steps[0]} m` : '不等距'
+  return ['探头', probeName(curves), '读数间距', step] as const
+}
+
+/** What has to be said of the numbers: how Rf was worked out, and what is not known of the probe. */
+function notesOf(curves: readonly ConeCurve[], sleeveDistance: number): string[] {
+  const has = (key: string) => curves.some(({ quantity }) => quantity.key === key)
+  const raised =
+    sleeveDistance > 0
+      ? `侧壁在锥尖以上 ${sleeveDistance.toFixed(2)} m，fs 上移后与 qc 同深取值，Rf＝fs/qc。`
+      : 'fs 按记录的深度，与 qc 同深取值，Rf＝fs/qc。'
+  return [
+    '细线为同一曲线按 10 倍横比例尺重复绘制的低值部分。',
+    ...(has('rf') ? [raised] : []),
+    '分层平均值为层内读数的算术平均，未剔除层界附近的读数。',
+    '锥底面积与标定日期，馆藏资料未记录。依据馆藏资料编绘，不作为勘察成果使用。',
+  ]
+}
+
+/** Depth from the ground: ticks at round metres, figures at every fifth. */
+function rulerMarks({ right }: Strip, { from, to, y }: PageDepths, scale: number): Mark[] {
+  return ticksOf(to - from, 1000 / scale)
+    .slice(from > 0 ? 0 : 1)
+    .flatMap(({ depth, long }): Mark[] => {
+      const at = y(from + depth)
+      const tick = lineMark(
+        'label',
+        [
+          [right - (long ? 1.8 : 1), at],
+          [right, at],
+        ],
+        0.13,
+      )
+      const figure = textMark('label', [right - 2.2, at + 0.8], String(from + depth), {
+        size: 2.3,
+        anchor: 'end',
+      })
+      const isFree = at - y(from) > 2 && y(to) - at > 1.5
+      return long && isFree ? [tick, figure] : [tick]
+    })
+}
+
+/** The frame of the page with the heads of its columns; upright lines stop where the sounding ends. */
+function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
+  const top = body.top - 16
+  const foot = Math.max(y(to), body.top + 1)
+  const { layer, base, elevation, name, leaders, ruler, tracks, means } = columns
+  const strips: readonly Strip[] = [layer, base, elevation, name, ruler, ...tracks, ...means]
+  const heads: readonly (readonly [Strip, readonly string[]])[] = [
+    [layer, ['层号']],
+    [base, ['层底', '深度', 'm']],
+    [elevation, ['层底', '标高', 'm']],
+    [{ left: name.left, right: leaders[0].right }, ['岩土名称']],
+    [ruler, ['深度', 'm']],
+    ...means.map(
+      ({ quantity, ...strip }) => [strip, ['平均', shortName(quantity.name), quantity.unit]] as const,
+    ),
+  ]
+  const whole = [...strips.slice(1).map(({ left }) => left), leaders[1].left]
+  const upright = new Map([...whole.map((x) => [x, top] as const), ...leaderEdges(columns)])
+  return [
+    outlineMark('frame', boxOf(0, top, a4Room.width, foot), 0.3),
+    lineMark(
+      'frame',
+      [
+        [0, body.top],
+        [a4Room.width, body.top],
+      ],
+      0.3,
+    ),
+    ...[...upright].map(([x, head]) =>
+      lineMark(
+        'frame',
+        [
+          [x, head],
+          [x, foot],
+        ],
+        0.13,
+      ),
+    ),
+    ...heads.flatMap(([{ left, right }, lines]) =>
+      lines.map((text, i) =>
+        textMark('label', [(left + right) / 2, top + 8.9 + (i - (lines.length - 1) / 2) * 3.6], text, {
+          size: 2.5,
+        }),
+      ),
+    ),
+  ]
+}
+
+/** Lines beside the leaders that have no head: the leaders belong to the columns next to them. */
+const leaderEdges = ({ leaders: [before, after] }: Columns) =>
+  [before.left, after.right].map((x) => [x, body.top] as const)
+
+const shortName = (name: string) => name.slice(name.lastIndexOf(' ') + 1)

@@ -1,0 +1,22 @@
+import { drawingSets } from '#contract/drawings/drawing-sets.ts'
+import { drawings } from '#contract/drawings/drawings.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+
+import { printSection } from './section.ts'
+import { askSet, listOwnSets, removeSet, setFile } from './sets/sets.ts'
+
+export const drawingRoutes = implement(drawings, {
+  section: ({ db, kinds, input, actor }) => printSection(db, kinds, input, actor),
+})
+
+export const drawingSetRoutes = (jobs: Jobs): Endpoint[] =>
+  implement(drawingSets, {
+    make: ({ db, input, actor, afterwards }) => {
+      afterwards(jobs.hurry)
+      return askSet(db, jobs, input, actor)
+    },
+    mine: ({ db, actor }) => listOwnSets(db, actor.id),
+    file: ({ db, actor, input }) => setFile(db, actor.id, input.id),
+    remove: ({ db, actor, input }) => removeSet(db, actor.id, input.id),
+  })

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { drawings } from '#contract/drawings/drawings.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { wordsOf } from '#testing/builders/pdfs.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { bytesOf } from '#testing/builders/sheets.ts'
+
+let library: TestApp
+let reader: SignedIn
+
+/** A hole so many metres along a line to the east. */
+const buildHole = (code: string, at: number, fields: object = {}) =>
+  buildBorehole(library.db, {
+    code,
+    lng: 121.4 + at / 95_200,
+    lat: 31.2,
+    values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
+    parts: { strata: strata(['⑤1-2', '粉质黏土', 26.3], ['⑦1', '砂质粉土', 36]) },
+    ...fields,
+  })
+
+beforeAll(async () => {
+  library = await testApp()
+  reader = await library.signIn()
+  for (const [code, at] of [
+    ['P-G1', 0],
+    ['P-G2', 40],
+    ['P-G3', 80],
+    ['P-G4', 120],
+  ] as const)
+    await buildHole(code, at)
+  await buildHole('P-H1', 160, { access: 'protected', openOn: '2999-01-01' })
+})
+
+describe('a section as PDF', () => {
+  test('is for members', async () => {
+    await expect(bytesOf({ token: '' }, drawings.section, { codes: ['P-G1', 'P-G2'] })).rejects.toMatchObject(
+      { code: 'not_signed_in' },
+    )
+  })
+
+  test('of one hole that can be drawn is refused, with the reason why the others cannot', async () => {
+    const refused = bytesOf(reader, drawings.section, { codes: ['P-G1', 'P-H1', 'P-G99'] })
+    await expect(refused).rejects.toMatchObject({
+      code: 'section_refused',
+      detail: { refused: [{ code: 'P-H1', message: '分层数据您目前不能查看' }] },
+    })
+  })
+
+  test('has its title, its holes and its scales on one A3 sheet, and nothing of holes that stay closed', async () => {
+    const codes = ['P-G2', 'P-H1', 'P-G1']
+    const [page = '', ...others] = await wordsOf(
+      await bytesOf(reader, drawings.section, { codes, title: '甲线剖面' }),
+    )
+    expect(others).toEqual([])
+    for (const words of ['甲线剖面', 'G1', 'G2', '26.30', '依据馆藏资料编绘', '第 1 张 共 1 张', '40.0'])
+      expect(page).toContain(words)
+    expect(page).not.toContain('H1')
+  })
+
+  test('that is longer than a sheet goes on over several, each with the hole where it was cut', async () => {
+    const codes = ['P-G1', 'P-G2', 'P-G3', 'P-G4']
+    const scales = { horizontal: 150, vertical: 300 }
+    const pages = await wordsOf(await bytesOf(reader, drawings.section, { codes, ...scales }))
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toContain('接第 2 张')
+    expect(pages[1]).toMatch(/接第 1 张[^]*接第 3 张/)
+    expect(pages[1]).toContain('第 2 张 共 3 张')
+    for (const [i, names] of [
+      ['G1', 'G2'],
+      ['G2', 'G3'],
+      ['G3', 'G4'],
+    ].entries())
+      for (const name of names) expect(pages[i]).toContain(name)
+    const one = await wordsOf(await bytesOf(reader, drawings.section, { codes, ...scales, sheets: 'one' }))
+    expect(one).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { drawings } from '#contract/drawings/drawings.ts'
+import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts'
+import { sectionTitleOf } from '#contract/drawings/section-title.ts'
+import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
+import type { DecodedInput } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import { correlateSection } from '#geology/cross-section/correlation/section.ts'
+import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
+import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
+import { today } from '#server/catalogue/view-level.ts'
+import type { MadeFile } from '#server/http/bytes.ts'
+import { openPrint } from '#server/printing/print-document.ts'
+import { readSiteName } from '#server/site/site.ts'
+
+import { readHoles } from './read-holes.ts'
+import { paintSheet } from './sheet-painter.ts'
+
+type SectionRequest = DecodedInput<typeof drawings.section>
+
+/**
+ * Prints a section of holes as this reader sees them; nothing is paid for here. Throws `section_refused` with the reasons
+ * where fewer than two of them can be drawn.
+ */
+export async function printSection(
+  db: Db,
+  kinds: Kinds,
+  { codes, line, reach, decisions, sheets, ...chosen }: SectionRequest,
+  actor: Actor,
+): Promise<MadeFile> {
+  const records = await readHoles(db, kinds, codes, actor)
+  const holes = sectionHolesOf(records, line)
+  const { drawn, leftOut } = holes
+  if (drawn.length < fewestHoles)
+    fail('section_refused', {
+      refused: leftOut.map(({ code, reason }) => ({ code, error: 'section_refused', message: reason })),
+    })
+  const section = correlateSection(drawn, reach, decisions)
+  const fitting = fittingScalesOf({ section, holes: drawn })
+  const scales = {
+    horizontal: chosen.horizontal ?? fitting.horizontal,
+    vertical: chosen.vertical ?? fitting.vertical,
+  }
+  const title = sectionTitleOf(holes, {
+    title: chosen.title,
+    holder: await readSiteName(db),
+    madeOn: today(),
+  })
+  const laidOut =
+    sheets === 'a3'
+      ? layOutSheets(drawn, section, title, scales)
+      : [layOutSection(drawn, section, title, scales)]
+  const pdf = await openPrint({ autoFirstPage: false, info: { Title: title.title } })
+  for (const sheet of laidOut) paintSheet(pdf, sheet)
+  pdf.end()
+  const [first, last] = [drawn[0]?.code ?? '', drawn.at(-1)?.code ?? '']
+  return { name: `${title.title} ${first}–${last}.pdf`, mediaType: 'application/pdf', content: pdf }
+}

@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers'
+
+import { paintSheet } from '#server/drawings/sheet-painter.ts'
+import { openPrint } from '#server/printing/print-document.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
+
+import { numberedSheets, partsOfSet, type SetRequest } from './parts.ts'
+import type { SetAnswer } from './print-set.ts'
+
+const report = (answer: SetAnswer) => process.send?.(answer)
+
+// A process of its own: a set of many sheets is drawn for seconds, which other calls must not wait for.
+answerOnce(async (request: SetRequest): Promise<SetAnswer> => {
+  const parts = partsOfSet(request)
+  if (parts.length === 0) return { content: new Uint8Array() }
+  const sheets = numberedSheets(request, parts)
+  const pdf = await openPrint({ autoFirstPage: false, info: { Title: request.title } })
+  const content = buffer(pdf)
+  let saidAt = 0
+  for (const [i, { sheet, begins }] of sheets.entries()) {
+    paintSheet(pdf, sheet)
+    if (begins) pdf.outline.addItem(begins)
+    if (Date.now() - saidAt > 300) {
+      saidAt = Date.now()
+      report({ drawn: i + 1, sheets: sheets.length })
+      await new Promise(setImmediate) // what is said goes out
+    }
+  }
+  report({ drawn: sheets.length, sheets: sheets.length })
+  pdf.end()
+  return { content: await content }
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+
+import type { Actor } from '#contract/identity/identity.ts'
+import type { Db } from '#database/database.ts'
+
+export interface SetRow {
+  id: number
+  title: string
+  holes: number
+  askedAt: Date
+  drawn: number
+  sheets: number
+  failure: string | null
+  size: number | null
+  madeAt: Date | null
+  /** Nobody is making it any more. */
+  late: boolean
+}
+
+/** The sets of an account that are no older than so many days, the latest first. */
+export async function listSets(db: Db, account: number, days: number): Promise<SetRow[]> {
+  const { rows } =
+    await sql<SetRow>`select id, title, cardinality(codes) as holes, asked_at as "askedAt", drawn, sheets,
+      failure, octet_length(content) as size, made_at as "madeAt",
+      made_at is null and failure is null and advanced_at < now() - interval '10 minutes' as late
+    from drawing_set where account = ${account} and asked_at > now() - make_interval(days => ${days})
+    order by asked_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** Notes a set that is to be made; undefined while another one of the account is. */
+export async function insertSet(
+  tx: Db,
+  account: number,
+  { title, codes }: { title: string; codes: readonly string[] },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`insert into drawing_set (account, title, codes)
+    values (${account}, ${title}, ${codes})
+    on conflict (account) where made_at is null and failure is null do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Ends the one that nobody is making any more, with this reason. */
+export async function endLateSet(tx: Db, account: number, failure: string): Promise<void> {
+  await sql`update drawing_set set failure = ${failure} where account = ${account} and made_at is null
+    and failure is null and advanced_at < now() - interval '10 minutes'`.execute(tx)
+}
+
+/** Deletes all but the latest sets of an account. */
+export async function deleteOlderSets(tx: Db, account: number, left: number): Promise<void> {
+  await sql`delete from drawing_set where id in (select id from drawing_set where account = ${account}
+    order by asked_at desc, id desc offset ${left})`.execute(tx)
+}
+
+interface SetToMake {
+  account: number
+  title: string
+  codes: string[]
+}
+
+/** A set that is still to be made. */
+export async function findSetToMake(db: Db, id: number): Promise<SetToMake | undefined> {
+  const { rows } = await sql<SetToMake>`select account, title, codes from drawing_set
+    where id = ${id} and made_at is null and failure is null`.execute(db)
+  return rows[0]
+}
+
+/** Who an account is now, with the permissions of its roles; undefined of one that is disabled. */
+export async function findOwner(db: Db, account: number): Promise<Actor | undefined> {
+  const { rows } = await sql<Actor>`select a.id, a.name, coalesce((
+      select array_agg(distinct menu.permission) filter (where menu.permission is not null)
+      from account_role join role_menu on role_menu.role = account_role.role join menu on menu.id = role_menu.menu
+      where account_role.account = a.id), '{}') as permissions
+    from account a where a.id = ${account} and a.disabled_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Says how far a set is; false where it is not to be made any more. */
+export async function advanceSet(db: Db, id: number, drawn: number, sheets: number): Promise<boolean> {
+  const { rows } = await sql`update drawing_set set drawn = ${drawn}, sheets = ${sheets}, advanced_at = now()
+    where id = ${id} and made_at is null and failure is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a set that is still to be made, with its file or with the reason why there is none. */
+export async function endSet(
+  db: Db,
+  id: number,
+  end: { content: Uint8Array } | { failure: string },
+): Promise<void> {
+  const set =
+    'content' in end
+      ? sql`content = ${Buffer.from(end.content)}, made_at = now(), drawn = sheets`
+      : sql`failure = ${end.failure}`
+  await sql`update drawing_set set ${set} where id = ${id} and made_at is null and failure is null`.execute(
+    db,
+  )
+}
+
+export async function findSetFile(
+  db: Db,
+  account: number,
+  { id, days }: { id: number; days: number },
+): Promise<{ title: string; content: Buffer } | undefined> {
+  const { rows } = await sql<{ title: string; content: Buffer }>`select title, content from drawing_set
+    where id = ${id} and account = ${account} and content is not null
+      and asked_at > now() - make_interval(days => ${days})`.execute(db)
+  return rows[0]
+}
+
+export async function deleteSet(db: Db, account: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`delete from drawing_set where id = ${id} and account = ${account} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteOldSets(db: Db, days: number): Promise<number> {
+  const { rows } = await sql`delete from drawing_set
+    where asked_at < now() - make_interval(days => ${days}) returning id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { drawingSets, setLimits, type DrawingSet } from '#contract/drawings/drawing-sets.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { wordsOf } from '#testing/builders/pdfs.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { bytesOf } from '#testing/builders/sheets.ts'
+
+import { makeSet } from './sets.ts'
+
+let library: TestApp
+let reader: SignedIn
+
+const codes = ['P-G1', 'P-G2', 'P-G3', 'P-C1']
+
+beforeAll(async () => {
+  library = await testApp()
+  reader = await library.signIn()
+  for (const [i, code] of codes.entries())
+    await buildBorehole(library.db, {
+      code,
+      lng: 121.4 + (i * 30) / 95_200,
+      lat: 31.2 + (i === 3 ? 0.0001 : 0),
+      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
+      parts: {
+        strata: strata(['⑤1-2', '粉质黏土', 26.3], ['⑦1', '砂质粉土', 36]),
+        ...(code === 'P-C1' && {
+          cpt: [
+            {
+              method: 'single',
+              startDepth: 0.1,
+              step: 0.1,
+              psMpa: Array.from({ length: 200 }, (_, k) => 0.5 + k / 100),
+            },
+          ],
+        }),
+      },
+    })
+  await buildBorehole(library.db, { code: 'P-H1', access: 'protected', openOn: '2999-01-01' })
+})
+
+const mine = async (by: SignedIn = reader): Promise<DrawingSet[]> => by.call(drawingSets.mine, {})
+const ended = (by: SignedIn = reader) =>
+  vi.waitFor(
+    async () => {
+      const [latest] = await mine(by)
+      expect(latest?.state).not.toBe('making')
+      return latest
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+describe('a set of drawings', () => {
+  test.each([
+    ['without a hole', []],
+    ['of more holes than a set has', Array.from({ length: setLimits.holes + 1 }, (_, i) => `P-${i}`)],
+  ])('%s is refused', async (_, holes) => {
+    await expect(reader.call(drawingSets.make, { title: '甲', codes: holes })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  test('is made once at a time, has its sheets numbered and listed, and says what it has not', async () => {
+    const title = '某项目成套图件'
+    const { id } = await reader.call(drawingSets.make, { title, codes: [...codes, 'P-H1', 'P-X9'] })
+    const made = await ended()
+    expect(made).toMatchObject({ id, title, holes: 6, state: 'ready', failure: null })
+    expect(made?.drawn).toBe(made?.sheets)
+    const [list = '', leftOut = '', ...sheets] = await wordsOf(
+      await bytesOf(reader, drawingSets.file, { id }),
+    )
+    expect(sheets).toHaveLength((made?.sheets ?? 0) - 2)
+    for (const words of ['图纸目录', '1-1', '工程地质剖面图 1—1′', '静力触探曲线图 P-C1', title])
+      expect(list).toContain(words)
+    expect(leftOut).toMatch(/P-H1 目前不能查看[^]*P-X9 没有这一孔/)
+    expect(sheets.filter((words) => words.includes('26.30'))).not.toHaveLength(0)
+    expect(sheets.join(' ')).not.toContain('P-H1')
+  })
+
+  test('is no one else’s, is not made twice, and ends when it is deleted', async () => {
+    const other = await library.signIn()
+    const id = (await mine())[0]?.id ?? 0
+    expect(await mine(other)).toEqual([])
+    await expect(bytesOf(other, drawingSets.file, { id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(other.call(drawingSets.remove, { id })).rejects.toMatchObject({ code: 'not_found' })
+    const before = await mine()
+    await makeSet(library.db, kinds, id) // begun again
+    expect(await mine()).toEqual(before)
+    await reader.call(drawingSets.remove, { id })
+    await expect(bytesOf(reader, drawingSets.file, { id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('of holes that cannot be drawn says so', async () => {
+    await reader.call(drawingSets.make, { title: '乙', codes: ['P-H1'] })
+    expect(await ended()).toMatchObject({ state: 'failed', failure: '所选钻孔都没有可画的数据', size: null })
+  })
+
+  test('waits for no other of its owner, and one that nobody makes any more gives way', async () => {
+    const by = await library.signIn()
+    await library.pool.query(
+      `insert into drawing_set (account, title, codes, advanced_at)
+       values ($1, '停住的', '{P-G1}', now() - interval '9 minutes')`,
+      [by.actor.id],
+    )
+    await expect(by.call(drawingSets.make, { title: '丙', codes })).rejects.toMatchObject({
+      code: 'drawing_set_making',
+    })
+    await library.pool.query(
+      `update drawing_set set advanced_at = now() - interval '11 minutes' where account = $1`,
+      [by.actor.id],
+    )
+    expect((await mine(by))[0]).toMatchObject({ state: 'failed', failure: '编制中断，请重新编制' })
+    await by.call(drawingSets.make, { title: '丙', codes })
+    expect(await ended(by)).toMatchObject({ title: '丙', state: 'ready' })
+  })
+
+  test('stays until five later ones, or for seven days', async () => {
+    const by = await library.signIn()
+    await library.pool.query(
+      `insert into drawing_set (account, title, codes, failure, asked_at)
+       select $1, '旧 ' || i, '{P-G1}', '甲', now() - make_interval(days => i) from generate_series(1, 8) i`,
+      [by.actor.id],
+    )
+    expect((await mine(by)).map(({ title }) => title)).toEqual([
+      '旧 1',
+      '旧 2',
+      '旧 3',
+      '旧 4',
+      '旧 5',
+      '旧 6',
+    ])
+    await by.call(drawingSets.make, { title: '新', codes: ['P-G1', 'P-G2'] })
+    expect((await mine(by)).map(({ title }) => title)).toEqual(['新', '旧 1', '旧 2', '旧 3', '旧 4'])
+    await ended(by)
+  })
+})

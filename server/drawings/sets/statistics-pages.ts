@@ -1,0 +1,78 @@
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import {
+  figureText,
+  outliersText,
+  shareText,
+  statisticsOf,
+  type StatisticsLayer,
+  type StatisticsRow,
+} from '#contract/drawings/layer-statistics.ts'
+import type { Sheet } from '#geology/drawing/marks.ts'
+import { tablePages, type TableColumn } from '#geology/drawing/table.ts'
+
+/** A line of the table: a property of a layer; the layer is named where it begins. */
+interface Line {
+  readonly row: StatisticsRow
+  readonly begins: StatisticsLayer | undefined
+}
+
+const figure = (
+  key: 'least' | 'greatest' | 'mean' | 'deviation' | 'standard',
+  label: string,
+): TableColumn<Line> => ({
+  label,
+  width: 17,
+  align: 'right',
+  text: ({ row }) => figureText(row, row[key], key !== 'least' && key !== 'greatest'),
+})
+
+const columns: readonly TableColumn<Line>[] = [
+  { label: '层号', width: 14, align: 'left', text: ({ begins }) => begins?.layer ?? '' },
+  { label: '岩土名称', width: 27, align: 'left', text: ({ begins }) => begins?.name ?? '' },
+  {
+    label: '指标',
+    width: 34,
+    align: 'left',
+    text: ({ row: { property } }) => (property.unit ? `${property.label} ${property.unit}` : property.label),
+  },
+  { label: 'n', width: 9, align: 'right', text: ({ row }) => String(row.count) },
+  figure('greatest', '最大值'),
+  figure('least', '最小值'),
+  figure('mean', '平均值'),
+  figure('deviation', '标准差'),
+  { label: '变异系数', width: 14, align: 'right', text: ({ row }) => shareText(row.variation, 2) },
+  figure('standard', '标准值'),
+]
+
+/** The test by which outliers are found in a set: the one that is usual. */
+const outlierTest = 'grubbs'
+
+/** The statistics of all layers (GB 50021-2001, 14.2) on A4 pages, and what was taken out of them. */
+export function statisticsPages(records: readonly RecordView[]): Sheet[] {
+  const { layers, unplaced } = statisticsOf(records, outlierTest)
+  const lines = layers.flatMap((layer) =>
+    layer.rows.map((row, i): Line => ({ row, begins: i === 0 ? layer : undefined })),
+  )
+  const taken = layers.flatMap((layer) =>
+    layer.rows
+      .filter(({ outliers }) => outliers.length > 0)
+      .map((row) => ({ layer: layer.layer ?? layer.name, row })),
+  )
+  return [
+    ...tablePages('物理力学指标统计表', columns, lines, [
+      '按 GB 50021-2001（2009 年版）14.2 统计；样本少于 6 个不列标准差、变异系数与标准值。',
+      `异常值按格拉布斯法剔除，共 ${taken.reduce((sum, { row }) => sum + row.outliers.length, 0)} 个${taken.length ? '，另表列出' : ''}。`,
+      ...(unplaced > 0 ? [`有 ${unplaced} 个试验值不在任何一层内，未参加统计。`] : []),
+    ]),
+    ...tablePages(
+      '剔除的异常值',
+      [
+        { label: '层号', width: 20, align: 'left', text: ({ layer }) => layer },
+        { label: '指标', width: 40, align: 'left', text: ({ row }) => row.property.label },
+        { label: '异常值（孔号，深度）', width: 130, align: 'left', text: ({ row }) => outliersText(row) },
+      ],
+      taken,
+      [],
+    ),
+  ]
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawings/section-holes.ts'
+import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
+import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
+import { useHoles } from '#web/borehole/chosen/useChosenHoles.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
+
+import { DrawnSection } from './DrawnSection.tsx'
+import { SaveSection } from './saving/SaveSection.tsx'
+import { useSaving } from './saving/useSaving.ts'
+import { LeftOutList } from './SectionLists.tsx'
+import { useHistory } from './useHistory.ts'
+
+import './section.css'
+
+/** A section as it begins: from an address, from a row, or from a link. */
+export interface SectionStart {
+  readonly parameters: SectionParameters
+  readonly title?: string
+  /** The row it was read from, if it is its reader's own. */
+  readonly saved?: { readonly id: number; readonly version: number }
+  /** It was opened by a link. */
+  readonly isShared?: boolean
+  /** How many holes were named beyond those that are taken. */
+  readonly tooMany?: number
+}
+
+interface SectionViewProps {
+  start: SectionStart
+  /** Called once with the number of the row, when it is saved for the first time. */
+  onSaved?: (id: number) => void
+  /** Called when holes were paid for: more of the drawing may be told now. */
+  onPaid?: () => void
+}
+
+/** A section made from what its reader may see of its holes. It keeps what it began with. */
+export function SectionView({ start: given, onSaved, onPaid }: SectionViewProps) {
+  const [start] = useState(given)
+  const history = useHistory(start.parameters)
+  const { codes, line } = start.parameters
+  const chosen = useHoles('section', codes, start.tooMany)
+  const saving = useSaving(start, history.value, onSaved)
+  const { records, key, missing } = chosen
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
+  const found = useMemo(() => sectionHolesOf(records, line), [key, line])
+  const holes = { ...found, leftOut: [...found.leftOut, ...missing.map(goneHole)] }
+  const render = () =>
+    holes.drawn.length < fewestHoles ? (
+      <TooFew
+        {...{ holes }}
+        isVisitor={chosen.isVisitor}
+        isPayable={holes.drawn.length + chosen.unpaid.length >= fewestHoles}
+      />
+    ) : (
+      <DrawnSection
+        holes={found}
+        leftOut={holes.leftOut}
+        {...{ history }}
+        title={saving.title}
+        tools={chosen.isVisitor ? null : <SaveSection {...{ saving }} />}
+      />
+    )
+  const pageTitle = saving.title ?? start.title
+  return (
+    <ChosenHolesPage
+      holes={chosen}
+      {...{ render }}
+      {...(pageTitle !== undefined && { title: pageTitle })}
+      {...(start.isShared && { note: '他人分享的图件，按您的权限重绘：您看不到的钻孔不画入。' })}
+      {...(onPaid && { onPaid })}
+    />
+  )
+}
+
+const goneHole = (code: string) => ({ code, reason: '没有这一孔，可能已经撤下' })
+
+interface TooFewProps {
+  holes: SectionHoles
+  isVisitor: boolean
+  /** With those that can be opened there are enough: that is said above. */
+  isPayable: boolean
+}
+
+const TooFew = ({ holes, isVisitor, isPayable }: TooFewProps) => (
+  <div className="section-main">
+    {!isPayable && (
+      <Empty
+        drawing="probe"
+        title="能画的钻孔不足两孔"
+        text={
+          isVisitor
+            ? '剖面图要用各孔的分层深度，登录后可看。'
+            : '请在钻孔列表中选择两孔以上，有分层、孔口高程与准确坐标的才能画入。'
+        }
+        action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+      />
+    )}
+    <LeftOutList rows={holes.leftOut} />
+  </div>
+)

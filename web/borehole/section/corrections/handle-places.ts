@@ -1,0 +1,46 @@
+import { layerInHole, type CorrelationDecision } from '#geology/cross-section/correlation/decisions.ts'
+import { canJoin } from '#geology/cross-section/correlation/edits.ts'
+import type { Point } from '#geology/cross-section/correlation/plane.ts'
+import type { Frame } from '#geology/cross-section/sheet/frame.ts'
+import type { Place } from '#geology/drawing/marks.ts'
+import type { SectionSheet } from '#web/borehole/section/useSheet.ts'
+
+import type { DropTarget } from './LayerHandle.tsx'
+import type { LayerBetween } from './layers-between.ts'
+
+/** From millimetres of a sheet to metres of its section. */
+export function pointsOf(frame: Frame): (place: Place) => Point {
+  const [[x0, y0], [x1, y1]] = [frame.place([0, 0]), frame.place([1, 1])]
+  return ([x, y]) => [(x - x0) / (x1 - x0), (y - y0) / (y1 - y0)]
+}
+
+/** Millimetres from a hole at which the handles of its layers stand. */
+const besideHole = 4.5
+
+/** Where the handle of a layer stands: in the middle of the layer, beside its hole, on the side of the other. */
+export function placeOfLayer({ panel, isLeft, unit }: LayerBetween, { section, frame }: SectionSheet): Place {
+  const own = section.alignments[panel]?.[isLeft ? 'left' : 'right']
+  const [x, y] = frame.place([own?.x ?? 0, (unit.top + unit.base) / 2])
+  return [x + (isLeft ? besideHole : -besideHole), y]
+}
+
+/** Share of the spacing from the other hole within which something is dropped on it. */
+const dropWidth = 0.4
+
+/** The layer of the other hole at a point, if the two can be one. */
+export function targetAt(
+  { panel, isLeft, layer, toward }: LayerBetween,
+  [x, z]: Point,
+  { section, frame }: SectionSheet,
+  decisions: readonly CorrelationDecision[],
+): DropTarget | undefined {
+  const alignment = section.alignments[panel]
+  if (!alignment) return undefined
+  const other = isLeft ? alignment.right : alignment.left
+  const spacing = alignment.right.x - alignment.left.x
+  if (Math.abs(x - other.x) > spacing * dropWidth) return undefined
+  const unit = other.units.find(({ key, top, base }) => key !== '' && z <= top && z > base)
+  const target = unit && layerInHole(toward, unit)
+  if (!unit || !target || !canJoin(alignment, decisions, layer, target)) return undefined
+  return { layer: target, from: frame.place([other.x, unit.top]), to: frame.place([other.x, unit.base]) }
+}

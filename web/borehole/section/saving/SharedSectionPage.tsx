@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+
+import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
+import { AppError } from '#contract/errors.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { SectionView } from '#web/borehole/section/SectionView.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
+
+/** Taken back, also while an earlier answer is still held. */
+const isGone = (error: Error | null) => error instanceof AppError && error.status < 500
+
+/** A section that somebody shares: whoever has the link sees it made from what they may see of its holes. */
+export function SharedSectionPage() {
+  const { token = '' } = useParams()
+  const answer = useCall(savedDrawings.shared, { token })
+  const { data, error, refetch } = answer
+  const [paid, setPaid] = useState(0)
+  if (isGone(error))
+    return (
+      <div className="wide">
+        <Empty drawing="probe" title="链接已失效" text="分享可能已经撤销，请向分享的人再要一次链接。" />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="wide">
+        <AnswerState answer={answer} rows={10} />
+      </div>
+    )
+  const { parameters } = data.drawing
+  return (
+    <SectionView
+      key={paid}
+      start={{ parameters, title: data.title, isShared: true }}
+      onPaid={() => void refetch().then(() => setPaid(paid + 1))}
+    />
+  )
+}
