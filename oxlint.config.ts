@@ -10,7 +10,9 @@ const example = {
 const wire = ['http', 'caching', 'idempotency', 'overload', 'policy', 'rates', 'signing']
 
 const node = '^node:'
-const back = '^(fastify|@fastify|kysely|pg|pdfkit|yauzl|saxes|fflate|@e965)(/|$)'
+const back = '^(fastify|@fastify|kysely|pg|pdfkit|yauzl|saxes|@e965)(/|$)'
+/** What packs files: for the server, and for pages that load it when a file is saved. */
+const packer = '^fflate(/|$)'
 const front = '^(react|react-dom|react-router|antd|@ant-design|@tanstack)(/|$)'
 
 /**
@@ -18,9 +20,9 @@ const front = '^(react|react-dom|react-router|antd|@ant-design|@tanstack)(/|$)'
  * Of several rows that a file matches, the last one holds.
  */
 const layers: [files: string, ours: string[], packages: string[]][] = [
-  ['geology/**', ['geology'], [node, back, front, '^zod']],
-  ['language/**', ['language', 'geology'], [node, back, front, '^zod']],
-  ['contract/**', ['contract', 'geology'], [node, back, front]],
+  ['geology/**', ['geology'], [node, back, packer, front, '^zod']],
+  ['language/**', ['language', 'geology'], [node, back, packer, front, '^zod']],
+  ['contract/**', ['contract', 'geology'], [node, back, packer, front]],
   ['database/**', ['database'], [front]],
   ['server/*/**', ['server/*', 'database', 'contract', 'geology', 'language'], [front, '^pdfkit']],
   ['server/printing/**', ['server/printing', 'contract'], [front]], // knows what the font of prints can draw

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { administration } from './administration/administration.ts'
 import { call } from './call/call.ts'
 import { catalogue } from './catalogue.ts'
+import { drawings } from './drawings/drawings.ts'
 import { files } from './files/files.ts'
 import { gateway } from './gateway/gateway.ts'
 import { identity } from './identity/identity.ts'
@@ -38,6 +39,7 @@ const groups: Record<string, Group> = {
   reader,
   files,
   loans,
+  drawings,
 }
 const defaultGroups = Object.keys(groups)
 

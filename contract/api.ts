@@ -60,6 +60,7 @@ import { dictionaries } from './dictionaries.ts'
 import { drawingSets } from './drawings/drawing-sets.ts'
 import { drawings } from './drawings/drawings.ts'
 import { savedDrawings } from './drawings/saved-drawings.ts'
+import { expectedProfile } from './expected-profile/expected-profile.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -88,6 +89,7 @@ import { olderSystems, thirdParty } from './sign-in/third-party.ts'
 import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
+import { thresholds } from './thresholds/thresholds.ts'
 
 /** By the name of the feature: what people call it, and its routes. */
 export type Features = Readonly<
@@ -105,12 +107,14 @@ export const features = {
   search: ['全文检索', search],
   ask: ['智能检索', ask],
   places: ['地名', places],
+  expectedProfile: ['推测柱状', expectedProfile],
   map: ['地图', map],
   mapLayer: ['地图图层', mapLayerRoutes],
   baseMap: ['地图底图', baseMapRoutes],
   mapQuery: ['地图查询', mapQueryRoutes],
   favourites: ['收藏', favourites],
   folders: ['收藏夹', folders],
+  thresholds: ['监测阈值', thresholds],
   files: ['文件', files],
   fileService: ['文件服务', fileService],
   fileTickets: ['下载地址', fileTickets],

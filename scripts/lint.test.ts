@@ -21,7 +21,7 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
   ],
   [
     'contract/a.ts',
-    ['#server/app.ts', '#database/database.ts', '#web/api/call.ts', 'node:fs', 'kysely', 'react'],
+    ['#server/app.ts', '#database/database.ts', '#web/api/call.ts', 'node:fs', 'kysely', 'react', 'fflate'],
     ['zod', '#geology/strata/strata.ts'],
   ],
   [

@@ -24,6 +24,7 @@ import {
 } from '#server/dictionaries/dictionaries.routes.ts'
 import { drawingRoutes, drawingSetRoutes } from '#server/drawings/drawings.routes.ts'
 import { savedDrawingRoutes } from '#server/drawings/saved/saved-drawings.routes.ts'
+import { expectedProfileRoutes } from '#server/expected-profile/expected-profile.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -71,6 +72,7 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
+import { thresholdRoutes } from '#server/thresholds/thresholds.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
@@ -89,7 +91,9 @@ const plainRoutes = {
   credit: creditRoutes,
   downloads: downloadRoutes,
   drafts: draftRoutes,
+  expectedProfile: expectedProfileRoutes,
   favourites: favouriteRoutes,
+  thresholds: thresholdRoutes,
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,

@@ -1,4 +1,3 @@
-import { millimetresPerUnit } from '#geology/log-sheet/scale.ts'
 import type { Lithology, StrataColour } from '#geology/strata/lithology.ts'
 
 /** A place on a sheet: millimetres from its left edge, and down from its upper edge. */
@@ -14,6 +13,9 @@ export const drawingLayers = {
   label: { name: '标注', colour: 7 },
   water: { name: '水位', colour: 5 },
   cone: { name: '静探', colour: 3 },
+  spt: { name: '标贯', colour: 5 },
+  laboratory: { name: '土工试验', colour: 30 },
+  grid: { name: '格线', colour: 9 },
   legend: { name: '图例', colour: 7 },
 } as const
 
@@ -50,6 +52,8 @@ export interface TextMark {
   readonly anchor: Anchor
   /** Stands on a rim of paper, so that lines and hatches do not run through it. */
   readonly hasHalo?: boolean
+  /** So many of its first characters are set stronger, where a painter has a stronger face. */
+  readonly strong?: number
 }
 
 export interface CircleMark {
@@ -62,15 +66,23 @@ export interface CircleMark {
 
 export type Mark = LineMark | AreaMark | TextMark | CircleMark
 
+/** Where a sheet shows one of several things that can be chosen; it is not painted of itself. */
+export interface Region {
+  /** The thing, by its place in what the sheet was made of. */
+  readonly of: number
+  readonly outline: readonly Place[]
+}
+
 /** A drawing: marks in the order in which they are painted, on a sheet of so many millimetres. */
 export interface Sheet {
   readonly width: number
   readonly height: number
   readonly marks: readonly Mark[]
+  readonly regions?: readonly Region[]
 }
 
-/** Millimetres of paper for one unit of a hatch, as on a log sheet: a tile of 16 units is 3.3 mm wide at any scale. */
-export const hatchUnit = millimetresPerUnit
+/** Millimetres of paper for one unit of a hatch: a tile of 16 units is 3.3 mm wide at any scale. */
+export const hatchUnit = 180 / 868
 
 /** A line of a layer; `dash` in millimetres. */
 export const lineMark = (

@@ -47,6 +47,21 @@ export function shiftMark(mark: Mark, [dx, dy]: Place): Mark {
   return { ...mark, at: shift(mark.at) }
 }
 
+/** Millimetres between sheets that stand side by side. */
+const between = 20
+
+/** Several sheets as one for CAD, beside each other from left to right. */
+export function sideBySide(sheets: readonly Sheet[]): Sheet {
+  let left = 0
+  const marks = sheets.flatMap((sheet) => {
+    const moved = sheet.marks.map((mark) => shiftMark(mark, [left, 0]))
+    left += sheet.width + between
+    return moved
+  })
+  const height = Math.max(0, ...sheets.map((sheet) => sheet.height))
+  return { width: Math.max(0, left - between), height, marks }
+}
+
 function blockMarks(block: TitleBlock, [left, top]: Place): Mark[] {
   const [right, foot] = [left + blockSize.width, top + blockSize.height]
   const rule = (from: Place, to: Place) => lineMark('frame', [from, to], 0.18)

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 
 import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 
-import { layOutLogSheet, lineHeight, type LogSheet } from './log-sheet.ts'
-import { markWidth } from './marks.ts'
-import { firstLine, greatestWhole, pagesOf } from './pages.ts'
-import { scales } from './scale.ts'
-import { trackNamed } from './tracks.ts'
+import { layOutLog, type LogLayout } from './log-sheet.ts'
+import { numberWidth } from './marks/number-marks.ts'
+import { firstLine, trackMarks } from './marks/track-marks.ts'
+import { greatestWhole, pagesOf } from './pages.ts'
+import { ageLineHeight, edge, lineHeight, print } from './print.ts'
+import { perMetreAt, scales } from './scale.ts'
+import { holeWith } from './test-holes.ts'
+import { trackNamed } from './tracks/tracks.ts'
 import { textWidth } from './wrap.ts'
 
 /** From one centimetre to thirty metres, thin ones as often as thick ones. */
@@ -23,12 +26,7 @@ const layer = fc.record({
   sentences: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
 })
 
-const hole = (strata: StratumRow[]): Hole => ({
-  ...{ code: 'G1', kindLabel: null, projectCode: null, projectName: null, contractor: null },
-  ...{ finalDepth: null, collarElevation: 4.19, heightDatum: null, stableWaterDepth: 0.85, diameterMm: null },
-  ...{ originalNorth: null, originalEast: null, originalSystem: null, startedOn: null, completedOn: null },
-  ...{ strata, spt: [], samples: [], waterLevels: [], cpt: [] },
-})
+const hole = (strata: StratumRow[]): Hole => holeWith({ finalDepth: null, strata })
 
 const holes = fc.array(layer, { minLength: 1, maxLength: 70 }).map((layers) => {
   let centimetres = 0
@@ -42,16 +40,16 @@ const holes = fc.array(layer, { minLength: 1, maxLength: 70 }).map((layers) => {
 })
 const sheets = fc
   .tuple(holes, fc.constantFrom<number | 'fit'>('fit', ...scales))
-  .map(([one, scale]) => ({ hole: one, sheet: layOutLogSheet(one, scale) }))
+  .map(([one, scale]) => ({ hole: one, sheet: layOutLog(one, { scale }) }))
 
-const everySheet = (check: (sheet: LogSheet, hole: Hole) => void) =>
+const everySheet = (check: (sheet: LogLayout, hole: Hole) => void) =>
   fc.assert(fc.property(sheets, (one) => check(one.sheet, one.hole)))
 
 test('each layer has one line for all its words, in the order of depths, without gap or overlap', () => {
   everySheet((sheet, { strata }) => {
     expect(sheet.layers.map(({ row }) => row)).toEqual(strata)
     for (const [i, { line }] of sheet.layers.entries()) {
-      expect(line.top).toBeCloseTo(sheet.layers[i - 1]?.line.base ?? sheet.top, 6)
+      expect(line.top).toBeCloseTo(sheet.layers[i - 1]?.line.base ?? 0, 6)
       expect(line.base).toBeLessThanOrEqual(sheet.bottom + 1e-6)
     }
     const last = sheet.layers.at(-1)
@@ -61,17 +59,19 @@ test('each layer has one line for all its words, in the order of depths, without
 
 test('words are whole, and stand inside the line of their layer and inside their track', () => {
   everySheet((sheet) => {
-    const width = (trackNamed(sheet.tracks, 'description')?.width ?? 0) - 12
+    const width = (trackNamed(sheet.tracks, 'description')?.width ?? 0) - 2 * edge
     for (const one of sheet.layers) {
       const { lines, line, row, ageLines } = one
       const written = lines.map(({ strong, plain }) => strong + plain)
       expect(written.join('').replaceAll(/\s/g, '')).toContain((row.description ?? '').replaceAll(/\s/g, ''))
       expect(written.join('')).not.toContain('…')
-      expect(firstLine(one) - 12).toBeGreaterThanOrEqual(line.top)
-      expect(firstLine(one) + (lines.length - 1) * lineHeight + 4).toBeLessThanOrEqual(line.base)
+      expect(firstLine(one) - print.text).toBeGreaterThanOrEqual(line.top)
+      expect(firstLine(one) + (lines.length - 1) * lineHeight + 0.8).toBeLessThanOrEqual(line.base)
       for (const [i, text] of written.entries())
-        expect(textWidth(text) * 12 + (i === 0 ? markWidth(row.layer) : 0)).toBeLessThanOrEqual(width + 1e-6)
-      expect(ageLines.length * 13).toBeLessThanOrEqual(line.base - line.top)
+        expect(textWidth(text) * print.text + (i === 0 ? numberWidth(row.layer) : 0)).toBeLessThanOrEqual(
+          width + 1e-6,
+        )
+      expect(ageLines.length * ageLineHeight).toBeLessThanOrEqual(line.base - line.top)
     }
   })
 })
@@ -88,10 +88,9 @@ test('an age is written out at the first layer that has it, and never shortened'
 })
 
 test('the column is at true scale, and leaders from it to the lines never cross', () => {
-  everySheet(({ layers, top, columnBottom }) => {
-    const perMetre = (columnBottom - top) / Math.max(0.5, layers.at(-1)?.base ?? 0)
+  everySheet(({ layers, scale }) => {
     for (const [i, { drawn, base, line }] of layers.entries()) {
-      expect(drawn.base).toBeCloseTo(top + base * perMetre, 6)
+      expect(drawn.base).toBeCloseTo(base * perMetreAt(scale), 6)
       const above = layers[i - 1]
       if (!above) continue
       expect(drawn.base).toBeGreaterThan(above.drawn.base)
@@ -102,7 +101,7 @@ test('the column is at true scale, and leaders from it to the lines never cross'
 
 test('a line of ordinary height is not divided between two pages', () => {
   everySheet((sheet) => {
-    const ends = pagesOf(sheet).slice(0, -1)
+    const ends = pagesOf(sheet, trackMarks(sheet), { first: 215, next: 257 }).slice(0, -1)
     const cut = sheet.layers.filter(
       ({ line }) =>
         line.base - line.top <= greatestWhole &&
@@ -118,10 +117,10 @@ test('thirty layers of five centimetres: what is read at one height is of one la
     baseDepth: 0.3 + (i + 1) * 0.05,
   }))
   const rock = { layer: '③', name: '强风化泥质粉砂岩', geologicalAge: 'J3', baseDepth: 60, description: null }
-  const { layers, bottom, columnBottom } = layOutLogSheet(hole([...thin, rock]))
-  expect(layers.map(({ line }) => Math.round(line.base - line.top))).toEqual([
-    45,
-    ...Array.from({ length: 29 }, () => 26),
+  const { layers, bottom, columnBottom } = layOutLog(hole([...thin, rock]))
+  expect(layers.map(({ line }) => Math.round((line.base - line.top) * 10) / 10)).toEqual([
+    9.4,
+    ...Array.from({ length: 29 }, () => 5.4),
     expect.any(Number),
   ])
   expect(bottom).toBe(Math.max(columnBottom, layers.at(-1)?.line.base ?? 0))

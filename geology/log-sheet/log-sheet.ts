@@ -3,30 +3,23 @@ import type { Hole } from '#geology/strata/hole.ts'
 
 import { describe, type TextLine } from './describe.ts'
 import { fanOut } from './fan.ts'
-import {
-  axisOf,
-  blowBars,
-  blowsAxis,
-  blowsEnd,
-  coneEnd,
-  coneRuns,
-  sampleMarks,
-  waterContentEnd,
-  waterContentPoints,
-  type Axis,
-  type Bar,
-  type Point,
-  type SampleMark,
-  type ToY,
-} from './in-situ.ts'
 import { drawnDepth, layersOf, type Layer } from './layers.ts'
-import { markWidth } from './marks.ts'
-import { scaleFor, ticksOf, unitsPerMetre, type Tick } from './scale.ts'
-import { titleRows, type TitleRow } from './title-block.ts'
-import { leader, trackNamed, tracksOf, type Track, type TrackName } from './tracks.ts'
+import { numberWidth } from './marks/number-marks.ts'
+import { ageLineHeight, edge, lineHeight, print } from './print.ts'
+import { perMetreAt, scaleFor } from './scale.ts'
+import { blocksHeight } from './tracks/blocks.ts'
+import type { ToY } from './tracks/curves.ts'
+import {
+  drawnTracks,
+  placeTracks,
+  trackNamed,
+  usualTracks,
+  type TrackName,
+  type TrackPlaces,
+} from './tracks/tracks.ts'
 import { wrapText } from './wrap.ts'
 
-/** A stretch of the sheet from `top` down to `base`, in sheet units. */
+/** A stretch of the columns from `top` down to `base`, millimetres below the mouth of the hole. */
 export interface Stretch {
   readonly top: number
   readonly base: number
@@ -45,94 +38,94 @@ export interface LayerBox extends Layer {
   readonly lines: readonly TextLine[]
 }
 
-/** A log sheet laid out in sheet units, 868 across; painters only paint. */
-export interface LogSheet {
+/** The columns of a log sheet laid out, millimetres: x from the left edge of the sheet, y from the mouth of the hole. */
+export interface LogLayout extends TrackPlaces {
+  readonly hole: Hole
   readonly scale: number
-  readonly title: { readonly top: number; readonly rowHeight: number; readonly rows: readonly TitleRow[] }
-  readonly tracks: readonly Track[]
-  /** Top of the headings, of the columns, the foot of the drawn column, and of the frame. */
-  readonly headTop: number
-  readonly top: number
+  readonly toY: ToY
+  /** The foot of the drawn column, and of the frame. */
   readonly columnBottom: number
   readonly bottom: number
-  /** Left and right edge of the drawn column. */
-  readonly column: readonly [left: number, right: number]
   readonly layers: readonly LayerBox[]
-  readonly ticks: readonly Tick[]
-  readonly water: readonly { readonly y: number; readonly depth: number }[]
-  readonly samples: readonly SampleMark[]
-  readonly blowCount: { readonly axis: Axis; readonly bars: readonly Bar[] } | undefined
-  readonly waterContent: { readonly axis: Axis; readonly points: readonly Point[] } | undefined
-  readonly cone: { readonly axis: Axis; readonly runs: readonly (readonly Point[])[] } | undefined
 }
 
-/** Height of a line of a description. */
-export const lineHeight = 15
-const titleTop = 44
-const titleRowHeight = 24
-const headHeight = 44
+export interface LogChoice {
+  /** 1:scale, or the largest usual one at which the hole fits a page. */
+  readonly scale?: number | 'fit' | undefined
+  /** Tracks from left to right; without, the usual ones. */
+  readonly tracks?: readonly TrackName[] | undefined
+}
+
 /**
- * Lays a hole out as a log sheet (柱状图): depths in metres in, boxes in sheet units out. The column is at true scale,
- * 1:`asked` or the one that fits a page; beside it every layer has one line across all tracks, high enough for its words,
- * and leaders from its true depths where these lines are moved apart.
+ * Lays a hole out as a log sheet (柱状图): depths in metres in, boxes in millimetres out. The column is at true scale;
+ * beside it every layer has one line across all tracks, high enough for its words, and leaders from its true depths where
+ * these lines are moved apart.
  */
-export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit'): LogSheet {
+export function layOutLog(hole: Hole, { scale: asked = 'fit', tracks: chosen }: LogChoice = {}): LogLayout {
   const layers = layersOf(hole.strata)
   const depth = drawnDepth(hole)
-  const width = tracksOf(hole, 100).find(({ name }) => name === 'description')?.width ?? 0
-  const texts = layers.map(({ row }) => describe(row, (width - 12) / 12, markWidth(row.layer) / 12))
+  const names = drawnTracks(hole, chosen ?? usualTracks(hole))
+  const texts = textsOf(hole, layers, names)
   const scale = scaleFor(asked, depth, sum(texts.map((lines) => textHeight(Math.min(lines.length, 3)))))
-  const perMetre = unitsPerMetre(scale)
-
-  const rows = titleRows(hole, scale)
-  const headTop = titleTop + rows.length * titleRowHeight
-  const top = headTop + headHeight
-  const toY: ToY = (metres) => top + metres * perMetre
-  const boxes = boxesOf(hole, { layers, texts, top, toY })
-  const tracks = tracksOf(hole, scale)
+  const toY: ToY = (metres) => metres * perMetreAt(scale)
+  const boxes = boxesOf(hole, { layers, texts, toY, hasAges: names.includes('geologicalAge') })
+  const places = placeTracks(hole, scale, names)
+  const blocks = places.tracks.map((track) => blocksHeight(hole, track))
   return {
-    scale,
-    title: { top: titleTop, rowHeight: titleRowHeight, rows },
-    tracks,
-    headTop,
-    top,
+    ...places,
+    ...{ hole, scale, toY, layers: boxes },
     columnBottom: toY(depth),
-    bottom: Math.max(toY(depth), boxes.at(-1)?.line.base ?? 0),
-    column: columnOf(tracks),
-    layers: boxes,
-    ticks: ticksOf(depth, perMetre).map((tick) => ({ ...tick, y: tick.y + top })),
-    water: waterMarks(hole, depth, toY),
-    samples: sampleMarks(hole, toY),
-    ...curves(hole, tracks, toY),
+    bottom: Math.max(toY(depth), boxes.at(-1)?.line.base ?? 0, ...blocks, ...signsEnd(hole, names, toY)),
   }
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const textHeight = (lines: number) => lines * lineHeight + 11
+/** Room that the sign of a test takes below its depth, millimetres. */
+const signRoom = 1.7
 
-function columnOf(tracks: readonly Track[]): [number, number] {
-  const track = trackNamed(tracks, 'column')
-  return track ? [track.x + leader.left, track.x + track.width - leader.right] : [0, 0]
+/** The ends of the signs of tests, which may stand at the very foot of the hole. */
+function signsEnd(hole: Hole, names: readonly TrackName[], toY: ToY): number[] {
+  const foot = drawnDepth(hole)
+  const depths = [
+    ...(names.includes('blowCount') ? hole.spt.map(({ depth }) => depth) : []),
+    ...(names.includes('samples') ? hole.samples.map(({ topDepth }) => topDepth) : []),
+  ]
+  return depths.filter((depth) => depth <= foot).map((depth) => toY(depth) + signRoom)
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** Above and below the words of a layer together: less where the column is too short for all of them. */
+const padding = { normal: 2.3, crowded: 1 } as const
+const textHeight = (lines: number, space: number = padding.normal) => lines * lineHeight + space
+
+/** The lines of each description; none where it is not among the tracks. */
+function textsOf(hole: Hole, layers: readonly Layer[], names: readonly TrackName[]): TextLine[][] {
+  const track = trackNamed(placeTracks(hole, 100, names).tracks, 'description')
+  if (!track) return layers.map(() => [])
+  const width = (track.width - 2 * edge) / print.text
+  return layers.map(({ row }) => describe(row, width, numberWidth(row.layer) / print.text))
 }
 
 interface Frame {
   readonly layers: readonly Layer[]
   readonly texts: readonly (readonly TextLine[])[]
-  readonly top: number
   readonly toY: ToY
+  readonly hasAges: boolean
 }
 
-function boxesOf(hole: Hole, { layers, texts, top, toY }: Frame): LayerBox[] {
-  const bounds = [top, ...layers.map(({ base }) => toY(base))]
-  const ages = layers.map(({ row }) => ageLines(row.geologicalAge))
+function boxesOf(hole: Hole, { layers, texts, toY, hasAges }: Frame): LayerBox[] {
+  const bounds = [0, ...layers.map(({ base }) => toY(base))]
+  const ages = layers.map(({ row }) => (hasAges ? ageLines(row.geologicalAge) : []))
   const isRepeated = (i: number) => i > 0 && layers[i]?.row.geologicalAge === layers[i - 1]?.row.geologicalAge
-  const lines = stretches(
-    bounds,
-    texts.map((each, i) => Math.max(textHeight(each.length), isRepeated(i) ? 0 : ageHeight(ages[i]))),
-  )
+  const heightsWith = (space: number) =>
+    texts.map((each, i) =>
+      Math.max(textHeight(Math.max(each.length, 1), space), isRepeated(i) ? 0 : ageHeight(ages[i])),
+    )
+  const normal = heightsWith(padding.normal)
+  const isCrowded = sum(normal) > (bounds.at(-1) ?? 0)
+  const lines = stretches(bounds, isCrowded ? heightsWith(padding.crowded) : normal)
   const drawn = pairs(bounds)
   return layers.map((layer, i) => {
-    const line = lines[i] ?? { top, base: top }
+    const line = lines[i] ?? { top: 0, base: 0 }
     const age = ages[i] ?? []
     const isLow = line.base - line.top < ageHeight(age) - 1e-6
     return {
@@ -150,55 +143,15 @@ function boxesOf(hole: Hole, { layers, texts, top, toY }: Frame): LayerBox[] {
 }
 
 const dittoSign = '〃'
-const ageHeight = (lines: readonly string[] = []) => lines.length * 13 + 6
+const ageHeight = (lines: readonly string[] = []) => (lines.length ? lines.length * ageLineHeight + 1.3 : 0)
 
 /** Age and origin on lines of their own. */
 const ageLines = (geologicalAge: string | null): string[] =>
   (geologicalAge ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
 
 function stretches(bounds: readonly number[], heights: readonly number[]): Stretch[] {
-  const [top, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 0]
-  return pairs(fanOut(bounds, heights, Math.max(last, top + sum(heights))))
+  return pairs(fanOut(bounds, heights, Math.max(bounds.at(-1) ?? 0, sum(heights))))
 }
 
 const pairs = (bounds: readonly number[]): Stretch[] =>
   bounds.slice(1).map((base, i) => ({ top: bounds[i] ?? base, base }))
-
-/** Below the mouth of the hole: a mark of water that rises above it would stand in the head of the sheet. */
-const artesianMark = 10
-
-function waterMarks(hole: Hole, depth: number, toY: ToY) {
-  const stable = hole.waterLevels.filter((row) => row.levelKind === '1').map((row) => row.depth)
-  const depths = stable.length || hole.stableWaterDepth === null ? stable : [hole.stableWaterDepth]
-  return depths
-    .filter((level) => level <= depth)
-    .map((level) => ({ y: level < 0 ? toY(0) + artesianMark : toY(level), depth: level }))
-}
-
-function curves(
-  hole: Hole,
-  tracks: readonly Track[],
-  toY: ToY,
-): Pick<LogSheet, 'blowCount' | 'waterContent' | 'cone'> {
-  const on = <T>(name: TrackName, end: () => number, draw: (axis: Axis) => T) => {
-    const track = trackNamed(tracks, name)
-    return track && draw((name === 'blowCount' ? blowsAxis : axisOf)(track, end()))
-  }
-  return {
-    blowCount: on(
-      'blowCount',
-      () => blowsEnd(hole),
-      (axis) => ({ axis, bars: blowBars(hole, axis, toY) }),
-    ),
-    waterContent: on(
-      'waterContent',
-      () => waterContentEnd(hole),
-      (axis) => ({ axis, points: waterContentPoints(hole, axis, toY) }),
-    ),
-    cone: on(
-      'cone',
-      () => coneEnd(hole),
-      (axis) => ({ axis, runs: coneRuns(hole, axis, toY) }),
-    ),
-  }
-}

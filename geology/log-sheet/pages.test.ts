@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 
 import type { Hole } from '#geology/strata/hole.ts'
 
-import { blowsEnd, labelHeight } from './in-situ.ts'
-import { layOutLogSheet } from './log-sheet.ts'
-import { layerWords, pagesOf, paper } from './pages.ts'
-import { trackNamed } from './tracks.ts'
+import { layOutLog } from './log-sheet.ts'
+import { trackMarks } from './marks/track-marks.ts'
+import { layerWords, pagesOf } from './pages.ts'
+import { print } from './print.ts'
+import { holeWith } from './test-holes.ts'
+import { barGap, blowBars, blowsAxis, blowsEnd, type Bar } from './tracks/curves.ts'
+import { trackNamed } from './tracks/tracks.ts'
 import { textWidth } from './wrap.ts'
 
 const layer = fc.record({
@@ -30,40 +33,27 @@ const holes = fc
       ...{ layer: `⑤${i}`, name: '粉质黏土', geologicalAge: 'Q4² 滨海~河口', baseDepth: (base += thickness) },
       description: '灰色，流塑，含有机质条纹，'.repeat(words),
     }))
-    return {
-      ...{ code: 'G1', kindLabel: null, projectCode: null, projectName: null, contractor: null },
-      ...{
-        finalDepth: base,
-        collarElevation: 4.19,
-        heightDatum: null,
-        stableWaterDepth: 0.85,
-        diameterMm: null,
-      },
-      ...{
-        originalNorth: null,
-        originalEast: null,
-        originalSystem: null,
-        startedOn: null,
-        completedOn: null,
-      },
-      ...{ strata, samples: [], waterLevels: [], cpt: [] },
-      spt: spt.filter(({ depth }) => depth < base),
-    }
+    return holeWith({ finalDepth: base, strata, spt: spt.filter(({ depth }) => depth < base) })
   })
+
+/** The bars of a hole and the track they stand in. */
+function barsOf(hole: Hole): { bars: Bar[]; x: number; width: number } {
+  const { tracks, toY } = layOutLog(hole)
+  const { x, width } = trackNamed(tracks, 'blowCount') ?? { x: 0, width: 0 }
+  return { bars: blowBars(hole, blowsAxis({ x, width }, blowsEnd(hole)), toY), x, width }
+}
 
 test('numbers of blow counts stand beside their bars, inside their track, and never overlap', () => {
   fc.assert(
     fc.property(holes, (hole) => {
-      const sheet = layOutLogSheet(hole)
-      const track = trackNamed(sheet.tracks, 'blowCount') ?? { x: 0, width: 0 }
-      const bars = sheet.blowCount?.bars ?? []
+      const { bars, ...track } = barsOf(hole)
       for (const { x, width, label } of bars) {
-        const end = x + width + 3 + textWidth(label ?? '') * 10
+        const end = x + width + barGap + textWidth(label ?? '') * print.fine
         expect(x).toBeGreaterThanOrEqual(track.x)
         expect(end).toBeLessThanOrEqual(track.x + track.width)
       }
       const ys = bars.flatMap(({ y, label }) => (label ? [y] : []))
-      for (const [i, y] of ys.slice(1).entries()) expect(y - (ys[i] ?? 0)).toBeGreaterThanOrEqual(labelHeight)
+      for (const [i, y] of ys.slice(1).entries()) expect(y - (ys[i] ?? 0)).toBeGreaterThanOrEqual(print.fine)
     }),
   )
 })
@@ -72,7 +62,7 @@ test('a bar is broken only where it goes beyond the axis, which reaches the grea
   fc.assert(
     fc.property(holes, (hole) => {
       const end = blowsEnd(hole)
-      const bars = layOutLogSheet(hole).blowCount?.bars ?? []
+      const { bars } = barsOf(hole)
       const full = bars.filter(({ label }) => label && !label.includes('/'))
       for (const { label, broken } of full) expect(broken).toBe(Number(label) > end)
       const greatest = Math.max(
@@ -87,16 +77,15 @@ test('a bar is broken only where it goes beyond the axis, which reaches the grea
 test('pages follow each other without a gap, fit the paper, and cut no word of a layer unless they must', () => {
   fc.assert(
     fc.property(holes, (hole) => {
-      const sheet = layOutLogSheet(hole)
-      const pages = pagesOf(sheet)
-      expect([pages[0]?.top, pages.at(-1)?.base]).toEqual([sheet.top, sheet.bottom])
-      const words = sheet.layers.flatMap(layerWords)
+      const layout = layOutLog(hole)
+      const pages = pagesOf(layout, trackMarks(layout), { first: 215, next: 257 })
+      expect([pages[0]?.top, pages.at(-1)?.base]).toEqual([0, layout.bottom])
+      const words = layout.layers.flatMap(layerWords)
       for (const [i, { top, base }] of pages.entries()) {
-        const head = i === 0 ? sheet.top : paper.head
-        const room = paper.page - paper.foot - head
-        expect(top).toBe(pages[i - 1]?.base ?? sheet.top)
+        const room = i === 0 ? 215 : 257
+        expect(top).toBe(pages[i - 1]?.base ?? 0)
         expect(base - top).toBeLessThanOrEqual(room + 1e-6)
-        const isFree = base === sheet.bottom || base === top + room
+        const isFree = base === layout.bottom || base === top + room
         const cut = words.filter((word) => word.top < base && base < word.base)
         expect(isFree ? [] : cut).toEqual([])
       }

@@ -1,30 +1,29 @@
-/** Sheet units across: printed 180 mm wide, so that the stated scale is true on A4 paper. */
-export const sheetWidth = 868
-/** A unit on paper, millimetres. */
-export const millimetresPerUnit = 180 / sheetWidth
-/** What is left of an A4 page for the columns, in sheet units. */
-const pageBody = 1090
-/** The largest useful size of a drawing. */
-const greatestBody = 12_000
+/** What is left of an A4 page for the columns, millimetres. */
+const pageBody = 226
+/** The largest useful size of a drawing, millimetres. */
+const greatestBody = 2490
 
 export const scales = [
   20, 50, 100, 200, 300, 400, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000,
 ] as const
 
-/** Sheet units for one metre of depth at 1:scale. */
-export const unitsPerMetre = (scale: number): number => 1000 / scale / millimetresPerUnit
+/** Those that readers are offered. */
+export const usualScales: readonly number[] = [50, 100, 200, 300, 500]
+
+/** Millimetres of paper for one metre of depth at 1:scale. */
+export const perMetreAt = (scale: number): number => 1000 / scale
 
 /** The scales a hole of this depth (m) can sensibly be drawn at. */
 export function scalesFor(depth: number): number[] {
-  return scales.filter((scale) => depth * unitsPerMetre(scale) <= greatestBody)
+  return scales.filter((scale) => depth * perMetreAt(scale) <= greatestBody)
 }
 
 /**
  * The largest of the usual scales (from 1:100) at which a hole of this depth (m) fits a page. Descriptions that need
- * more room than that make the sheet longer anyway; the column then grows with them.
+ * more room than that (`needed`, mm) make the sheet longer anyway; the column then grows with them.
  */
 export function fittingScale(depth: number, needed: number): number {
-  const largest = (room: number) => scales.find((scale) => depth * unitsPerMetre(scale) <= room) ?? 100_000
+  const largest = (room: number) => scales.find((scale) => depth * perMetreAt(scale) <= room) ?? 100_000
   return Math.min(Math.max(100, largest(pageBody)), largest(Math.min(needed, greatestBody)))
 }
 
@@ -35,15 +34,16 @@ export function scaleFor(asked: number | 'fit', depth: number, needed: number): 
 }
 
 export interface Tick {
+  /** Millimetres below the mouth of the hole. */
   readonly y: number
   readonly depth: number
   readonly long: boolean
 }
 
-/** Depth ticks at round metres, never closer than five units; every fifth (or second) is long. */
+/** Depth ticks at round metres, never closer than a millimetre; every fifth (or second) is long. */
 export function ticksOf(depth: number, perMetre: number): Tick[] {
   const step =
-    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find((metres) => metres * perMetre >= 5) ?? 5000
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find((metres) => metres * perMetre >= 1) ?? 5000
   const long = String(step).startsWith('5') ? 2 : 5
   return Array.from({ length: Math.floor(depth / step) + 1 }, (_, i) => ({
     y: i * step * perMetre,

@@ -2,6 +2,9 @@ import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { roundNoise } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
+import { remarksOf } from './tracks/remarks.ts'
+import { firstWater, stableWater, type WaterLevel } from './tracks/water-levels.ts'
+
 /** Label, value, label, value: one line of the head of a sheet. */
 export type TitleRow = readonly [string, string, string, string]
 
@@ -11,23 +14,30 @@ const metres = (value: number | null) => (value === null ? noValueSign : `${valu
 const formatNumber = (value: number | null) =>
   value === null ? noValueSign : groupDigits(String(roundNoise(value)))
 
+const waterText = (levels: readonly WaterLevel[]) =>
+  levels.map(({ depth, day }) => `埋深 ${metres(depth)}${day ? `（${day}）` : ''}`).join('、') || noValueSign
+
 /** The head of a log sheet: who, what, where, when. What was never recorded shows a dash. */
 export function titleRows(hole: Hole, scale: number): TitleRow[] {
   const datum = hole.heightDatum ? `（${hole.heightDatum}）` : ''
   const collar = hole.collarElevation === null ? noValueSign : metres(hole.collarElevation) + datum
   const diameter = hole.diameterMm === null ? '' : `　孔径 ${hole.diameterMm} mm`
-  const water = hole.stableWaterDepth === null ? noValueSign : `埋深 ${metres(hole.stableWaterDepth)}`
   return [
     ['工程名称', orDash(hole.projectName), '工程编号', orDash(hole.projectCode)],
-    ['钻孔编号', hole.code, '孔深', metres(hole.finalDepth)],
-    ['钻孔类型', orDash(hole.kindLabel), '孔口高程', collar],
-    ['坐标 X（北）', formatNumber(hole.originalNorth), '稳定水位', water],
+    ['钻孔编号', hole.code, '钻孔类型', orDash(hole.kindLabel)],
+    ['坐标 X（北）', formatNumber(hole.originalNorth), '孔口高程', collar],
+    ['坐标 Y（东）', formatNumber(hole.originalEast), '孔深', metres(hole.finalDepth) + diameter],
     [
-      '坐标 Y（东）',
-      `${formatNumber(hole.originalEast)}${hole.originalSystem ? `　${hole.originalSystem}` : ''}`,
+      '坐标系',
+      orDash(hole.originalSystem),
       '开孔 / 终孔',
       `${orDash(hole.startedOn)} / ${orDash(hole.completedOn)}`,
     ],
-    ['勘察单位', orDash(hole.contractor), '比例尺', `1 : ${scale}${diameter}`],
+    ['初见水位', waterText(firstWater(hole)), '稳定水位', waterText(stableWater(hole))],
+    ['勘察单位', orDash(hole.contractor), '比例尺', `1 : ${scale}`],
   ]
 }
+
+/** What is to be known of the hole beside its strata: its own remark, and where its rows do not fit together. */
+export const titleNotes = (hole: Hole): string =>
+  [...(hole.remark ? [hole.remark.trim()] : []), ...remarksOf(hole).map(({ text }) => text)].join('；')

@@ -33,6 +33,10 @@ export interface SampleRow {
   readonly plasticLimit: number | null
   readonly plasticityIndex: number | null
   readonly liquidityIndex: number | null
+  /** Of the step from 100 to 200 kPa. */
+  readonly modulusMpa?: number | null
+  readonly cohesionKpa?: number | null
+  readonly frictionDegrees?: number | null
 }
 
 export interface WaterLevelRow {
@@ -42,6 +46,7 @@ export interface WaterLevelRow {
   readonly levelKind: string | null
   /** 1 perched, 2 phreatic, 3 confined, 4 other. */
   readonly waterKind: string | null
+  readonly measuredOn?: string | null
 }
 
 export interface ConeRow extends ReadingPlaces {
@@ -68,6 +73,7 @@ export interface Hole {
   readonly originalSystem: string | null
   readonly startedOn: string | null
   readonly completedOn: string | null
+  readonly remark?: string | null
   readonly strata: readonly StratumRow[]
   readonly spt: readonly BlowRow[]
   readonly samples: readonly SampleRow[]

@@ -3,12 +3,12 @@ import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import {
   letterOf,
-  writeWorkbook,
   type CellRule,
   type ColumnFormat,
   type NewColumn,
   type NewSheet,
-} from '#server/foreign-files/workbook-writer.ts'
+} from '#contract/workbook/workbook-parts.ts'
+import { writeWorkbook } from '#server/foreign-files/workbook-writer.ts'
 import { codeOf, guideSheet, choicesSheet, sheetName } from '#server/foreign-files/workbook.ts'
 
 /** The file name of the template of a kind. */

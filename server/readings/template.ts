@@ -1,10 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import {
-  letterOf,
-  type NewColumn,
-  type NewSheet,
-  writeWorkbook,
-} from '#server/foreign-files/workbook-writer.ts'
+import { letterOf, type NewColumn, type NewSheet } from '#contract/workbook/workbook-parts.ts'
+import { writeWorkbook } from '#server/foreign-files/workbook-writer.ts'
 import { choicesSheet, guideSheet, sheetName } from '#server/foreign-files/workbook.ts'
 
 import { qualityField, rebasedField, remarkField } from './cells.ts'

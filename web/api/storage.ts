@@ -24,6 +24,7 @@ export const storageKeys = {
   loanKeys: `${prefix}loan-keys`,
   pageSize: `${prefix}page-size`,
   columns: `${prefix}columns`,
+  logTracks: `${prefix}log-tracks`,
 } as const
 
 /** Returns a storage; access itself may throw. */

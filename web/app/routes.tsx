@@ -11,6 +11,8 @@ import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { holeUses, sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
+import { consoleName, consolePath } from '#web/records/chosen-points-path.ts'
+import { expectedProfilePath } from '#web/records/expected-profile-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
@@ -135,6 +137,11 @@ const pages: RouteObject[] = [
     async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
   ),
   pageRoute(
+    holeUses.set.path,
+    holeUses.set.name,
+    async () => (await import('#web/borehole/set/DrawingSetPage.tsx')).DrawingSetPage,
+  ),
+  pageRoute(
     holeUses.section.path,
     holeUses.section.name,
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
@@ -143,6 +150,26 @@ const pages: RouteObject[] = [
     sharedDrawingPath(':token'),
     '分享的图件',
     async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
+  ),
+  pageRoute(
+    holeUses.coneSheet.path,
+    holeUses.coneSheet.name,
+    async () => (await import('#web/borehole/cone-sheet/ConeSheetPage.tsx')).ConeSheetPage,
+  ),
+  pageRoute(
+    holeUses.plan.path,
+    holeUses.plan.name,
+    async () => (await import('#web/borehole/plan/PlanPage.tsx')).PlanPage,
+  ),
+  pageRoute(
+    expectedProfilePath,
+    '推测柱状',
+    async () => (await import('#web/expected-profile/ExpectedProfilePage.tsx')).ExpectedProfilePage,
+  ),
+  pageRoute(
+    consolePath,
+    consoleName,
+    async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

@@ -1,10 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 
 import { BoreholePanel } from './BoreholePanel.tsx'
+import { chosenTracks } from './log-tracks.ts'
 import { StrataStrip } from './strata/StrataStrip.tsx'
 import { Strata } from './strata/StrataTable.tsx'
 
@@ -63,6 +64,11 @@ const hole = (fields: Partial<RecordView> = {}): RecordView => ({
   ancestors: [],
   referrers: [],
   ...fields,
+})
+
+afterEach(() => {
+  chosenTracks.set(undefined)
+  vi.restoreAllMocks()
 })
 
 test('a visitor sees layers and the final depth, no depths between', () => {
@@ -142,6 +148,71 @@ test('the scale is chosen and stated', async () => {
   expect(screen.getByRole('group', { name: '钻孔 G0317 柱状图，比例尺 1:200' })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '1:100' }))
   expect(screen.getByRole('group', { name: '钻孔 G0317 柱状图，比例尺 1:100' })).toBeTruthy()
+})
+
+const trackRows = () =>
+  within(screen.getByRole('group', { name: '图栏及次序' }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('checkbox').closest('label')?.textContent)
+
+test('tracks are chosen and moved by buttons, the column stays, and the choice is remembered', async () => {
+  const { unmount } = render(<BoreholePanel record={hole()} />)
+  expect(screen.getByText('含水率 w / %')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^图栏/ }))
+  expect(trackRows()).toEqual([
+    ...['地层编号', '层底深度', '层底高程', '分层厚度', '柱状图', '岩土描述'],
+    ...['取样', '标贯击数', '含水率曲线'],
+  ])
+  expect(screen.getByRole('checkbox', { name: '柱状图' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: '地层编号上移' })).toHaveProperty('disabled', true)
+
+  await userEvent.click(screen.getByRole('checkbox', { name: '含水率曲线' }))
+  expect(screen.queryByText('含水率 w / %')).toBeNull()
+  screen.getByRole('button', { name: '标贯击数上移' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(trackRows().slice(-2)).toEqual(['标贯击数', '取样'])
+
+  unmount()
+  render(<BoreholePanel record={hole()} />)
+  expect(screen.queryByText('含水率 w / %')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^图栏/ }))
+  expect(trackRows().slice(-2)).toEqual(['标贯击数', '取样'])
+  await userEvent.click(screen.getByRole('button', { name: '恢复默认' }))
+  expect(screen.getByText('含水率 w / %')).toBeTruthy()
+})
+
+test('what the paper has no room for cannot be added', async () => {
+  const cpt = [
+    { startDepth: 0, step: 1, depths: null, psMpa: null, qcMpa: [1, 2], fsKpa: [10, 20], u2Kpa: null },
+  ]
+  render(<BoreholePanel record={hole({ parts: { ...hole().parts, cpt } })} />)
+  await userEvent.click(screen.getByRole('button', { name: /^图栏/ }))
+  expect(screen.getByRole('checkbox', { name: '静探侧摩阻力曲线' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('图幅已满，先去掉别的图栏，才能再加。')).toBeTruthy()
+})
+
+test('a choice that was stored by others is read as far as it can be', () => {
+  localStorage.setItem('geolibrary-log-tracks', '["thickness","<b>","column","thickness"]')
+  expect(chosenTracks.get()).toEqual(['thickness', 'column'])
+  localStorage.setItem('geolibrary-log-tracks', '{"a"')
+  expect(chosenTracks.get()).toBeUndefined()
+})
+
+test('the log is saved for CAD and for documents, without what is pressed', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  render(<BoreholePanel record={hole()} />)
+  await userEvent.click(screen.getByText('下载图件'))
+  await userEvent.click(screen.getByRole('button', { name: /DXF/, hidden: true }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  await userEvent.click(screen.getByRole('button', { name: /SVG/, hidden: true }))
+  const [dxf, svg] = saved.mock.calls.map(([blob]) => (blob instanceof Blob ? blob : new Blob()))
+  expect(new TextDecoder('gbk').decode(await dxf?.arrayBuffer())).toContain('岩土描述')
+  const picture = (await svg?.text()) ?? ''
+  expect(picture).toMatch(/^<svg[^>]* width="182mm"/)
+  expect(picture).toContain('&lt;b&gt;淤泥质黏土&lt;/b&gt;')
+  expect(picture).not.toContain('listbox')
 })
 
 test('a strip names its layers; without layers it says that they are not public', () => {

@@ -1,19 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useRef, useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf, previewOf, type BoreholeRecord } from '#contract/drawings/borehole-record.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
-import { scalesFor } from '#geology/log-sheet/scale.ts'
+import { scalesFor, usualScales } from '#geology/log-sheet/scale.ts'
+import { drawLog } from '#geology/log-sheet/sheets.ts'
+import { TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { AsideContent } from '#web/records/AsideContent.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
+import { SiteName } from '#web/ui/page/page-title.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
+import { chosenTracks } from './log-tracks.ts'
 import { LogSheet } from './LogSheet.tsx'
-import { ShortLogSheet } from './ShortLogSheet.tsx'
 import { SelectedLayer } from './strata/SelectedLayer.tsx'
 import { StrataColumn } from './strata/StrataColumn.tsx'
+import { TrackChooser } from './TrackChooser.tsx'
 
 import './borehole-panel.css'
 
@@ -38,21 +42,30 @@ function Preview({ record }: { record: RecordView }) {
 
 function Log({ record }: { record: RecordView }) {
   const hole = useMemo(() => holeOf(record), [record])
+  if (hasDrawing(hole)) return <DrawnLog {...{ hole }} />
+  return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
+}
+
+function DrawnLog({ hole }: { hole: BoreholeRecord }) {
   const [selected, setSelected] = useState<number | null>(null)
   const [scale, setScale] = useState<number | 'fit'>('fit')
+  const tracks = chosenTracks.use()
+  const choice = useMemo(() => ({ scale, tracks }), [scale, tracks])
+  const site = useContext(SiteName)
+  const log = useMemo(() => drawLog(hole, { ...choice, site, paper: 'roll' }), [hole, choice, site])
+  const drawing = useRef<SVGSVGElement>(null)
   const narrow = useMedia(narrowScreen)
-  if (!hasDrawing(hole))
-    return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
-  const chosen = { hole, selected, onSelect: setSelected }
   const layered = hole.strata.length > 0
   return (
-    <section className="borehole-panel" aria-label="柱状图">
-      <Row gap={[8, 20]} wrap className="log-tools">
+    <section className="borehole-panel borehole-log" aria-label="柱状图">
+      <Row gap={[8, 12]} wrap className="log-tools">
         {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
-        {layered && <p className="cap">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}
+        {!narrow && <TrackChooser {...{ hole }} />}
+        <TakeSheet sheet={log.sheets[0]} {...(!narrow && { drawing })} name={`柱状图-${hole.code}`} />
       </Row>
+      {layered && <p className="cap no-print">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}
       <div className="log-plate">
-        {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
+        <LogSheet {...{ hole, log, choice, selected }} onSelect={setSelected} ref={drawing} />
       </div>
       {layered && (
         <AsideContent>
@@ -76,7 +89,7 @@ interface ScalesProps {
 
 /** The standard scales that suit the hole, and fit to page. */
 function Scales({ hole, scale, onChange }: ScalesProps) {
-  const scales = scalesFor(drawnDepth(hole)).filter((each) => each >= 100 && each <= 300)
+  const scales = scalesFor(drawnDepth(hole)).filter((each) => usualScales.includes(each))
   const choices: (readonly [number | 'fit', string])[] = [
     ['fit', '适合一页'],
     ...scales.map((each) => [each, `1:${each}`] as const),

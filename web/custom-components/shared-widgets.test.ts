@@ -55,6 +55,7 @@ const unseen = new Map([
   ['favourites/ShareDrawing.tsx ShareDrawing', 'makes a link of a saved drawing; ShareLinkDialog is shown'],
   ['cases/CaseConditions.tsx CaseConditions', 'a search and a select over a list; both are shown'],
   ['cases/MoveDialog.tsx OpenMoveDialog', 'asks who could go on; MoveDialog is shown'],
+  ['series/SeriesTable.tsx SeriesTable', 'the readings of SeriesChart as a DataTable; both are shown'],
   ['cart/Borrow.tsx Borrow', 'asks whether its record lies in the cart'],
   ['personal/ContactDialog.tsx ContactDialog', 'sends codes; its fields and dialog are shown'],
   [

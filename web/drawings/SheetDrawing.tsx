@@ -1,4 +1,4 @@
-import { memo, type Ref, useId } from 'react'
+import { memo, type ReactNode, type Ref, type SVGProps, useId } from 'react'
 
 import { hatchStrokes, type HatchStroke } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, Mark, Place, Sheet } from '#geology/drawing/marks.ts'
@@ -8,29 +8,55 @@ import './sheet-drawing.css'
 
 interface SheetDrawingProps {
   sheet: Sheet
-  /** What the drawing shows, for those who do not see it. */
-  label: string
-  /** How many times larger than it fits. */
-  zoom: number
+  /** What the drawing shows, for those who do not see it; none where the text beside it says that. */
+  label?: string
+  /** How many times larger than it fits; without, as wide as its frame. */
+  zoom?: number
+  /** The things of which the regions are, as options of a list. */
+  choice?: { label: string; option: (of: number) => SVGProps<SVGPathElement> }
   ref?: Ref<SVGSVGElement>
 }
 
-/** A sheet of marks as a picture: paper and ink in every theme. */
-export function SheetDrawing({ sheet, label, zoom, ref }: SheetDrawingProps) {
+/** A sheet of marks as a picture, or as a list of things to choose from: paper and ink in every theme. */
+export function SheetDrawing({ sheet, label, zoom, choice, ref }: SheetDrawingProps) {
   const id = useId()
+  const marks = <Marks marks={sheet.marks} id={id} />
   return (
     <svg
       ref={ref}
       className="sheet-drawing"
-      style={{ width: sheetWidth(sheet, zoom), ['--sheet-width' as string]: `${round(sheet.width)}mm` }}
+      style={{
+        ...(zoom !== undefined && { width: sheetWidth(sheet, zoom) }),
+        ['--sheet-width' as string]: `${round(sheet.width)}mm`,
+      }}
       viewBox={`0 0 ${round(sheet.width)} ${round(sheet.height)}`}
-      role="img"
-      aria-label={label}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: choice ? 'group' : 'img', 'aria-label': label })}
     >
-      <Marks marks={sheet.marks} id={id} />
+      {choice ? <Choice {...{ sheet, choice }}>{marks}</Choice> : marks}
     </svg>
   )
 }
+
+type ChoiceProps = Pick<SheetDrawingProps, 'sheet'> & {
+  choice: NonNullable<SheetDrawingProps['choice']>
+  children: ReactNode
+}
+
+/** The regions below the marks, which let presses through and are not read. */
+const Choice = ({ sheet, choice: { label, option }, children }: ChoiceProps) => (
+  <>
+    <g className="sheet-regions" role="listbox" aria-label={label} aria-orientation="vertical">
+      {sheet.regions?.map(({ of, outline }) => (
+        <path key={of} className="sheet-region" d={pathOf(outline, true)} {...option(of)} />
+      ))}
+    </g>
+    <g className="sheet-still" aria-hidden="true">
+      {children}
+    </g>
+  </>
+)
 
 /** The marks of a sheet: painted anew only with another sheet. */
 const Marks = memo(function Marks({ marks, id }: { marks: Sheet['marks']; id: string }) {
@@ -70,7 +96,7 @@ const MarkShape = memo(function MarkShape({ mark, id }: MarkShapeProps) {
   if (mark.kind === 'circle')
     return (
       <circle
-        className="sheet-circle"
+        className={`sheet-circle sheet-${mark.layer}`}
         cx={round(x)}
         cy={round(y)}
         r={round(mark.radius)}
@@ -86,7 +112,14 @@ const MarkShape = memo(function MarkShape({ mark, id }: MarkShapeProps) {
       strokeWidth={mark.hasHalo ? round(mark.size * 0.28) : undefined}
       textAnchor={mark.anchor}
     >
-      {mark.text}
+      {mark.strong ? (
+        <>
+          <tspan className="sheet-strong">{mark.text.slice(0, mark.strong)}</tspan>
+          {mark.text.slice(mark.strong)}
+        </>
+      ) : (
+        mark.text
+      )}
     </text>
   )
 }, isSameShape)
@@ -107,9 +140,10 @@ function isAlike(a: unknown, b: unknown): boolean {
 }
 
 /** An area with its hatch as lines that are cut by it: what is a pattern on the screen is a picture on paper. */
-function Area({ mark: { outline, fill, lithology }, id }: { mark: AreaMark; id: string }) {
+function Area({ mark: { outline, fill, lithology, layer }, id }: { mark: AreaMark; id: string }) {
   const d = pathOf(outline, true)
-  if (fill === 'ink' || fill === 'paper') return <path className={`sheet-${fill}`} d={d} />
+  if (fill === 'ink' || fill === 'paper')
+    return <path className={fill === 'ink' ? `sheet-ink sheet-${layer}` : 'sheet-paper'} d={d} />
   return (
     <>
       <path className="sheet-fill" d={d} style={{ fill: fill ? `var(--st-${fill})` : '#fff' }} />

@@ -14,6 +14,8 @@ interface TakeSheetProps {
   sheet: Sheet
   /** What shows the sheet; where the page shows it in another form, there is no SVG file. */
   drawing?: RefObject<SVGSVGElement | null>
+  /** The sheet that `drawing` shows, where there are several side by side. */
+  shown?: Sheet
   /** Of the files, without their ending. */
   name: string
   /** Files that the server makes of the drawing. */
@@ -26,7 +28,7 @@ interface PrintedFile {
 }
 
 /** Prints a drawing, or saves it for CAD and for documents; the page says how large its paper is. */
-export function TakeSheet({ sheet, drawing, name, printed }: TakeSheetProps) {
+export function TakeSheet({ sheet, drawing, shown = sheet, name, printed }: TakeSheetProps) {
   const keepDxf = async () => {
     try {
       const { writeDxf } = await fetchPage(() => import('#geology/drawing/dxf/dxf.ts'))
@@ -35,7 +37,7 @@ export function TakeSheet({ sheet, drawing, name, printed }: TakeSheetProps) {
       toastFault(error)
     }
   }
-  const keepSvg = () => drawing?.current && keepFile(svgFile(drawing.current, sheet), `${name}.svg`)
+  const keepSvg = () => drawing?.current && keepFile(svgFile(drawing.current, shown), `${name}.svg`)
   const dxf = { label: 'DXF（CAD）', icon: 'download', act: () => void keepDxf() } as const
   const svg = { label: 'SVG（矢量图）', icon: 'download', act: keepSvg } as const
   const pdfs = (printed ?? []).map(({ label, fetch }) => ({
@@ -46,9 +48,9 @@ export function TakeSheet({ sheet, drawing, name, printed }: TakeSheetProps) {
   return (
     <Row gap={12} className="no-print">
       <Button icon="print" onClick={() => window.print()}>
-        打印
+        打印图件
       </Button>
-      <ActionMenu label="下载" icon="download" actions={[...pdfs, dxf, ...(drawing ? [svg] : [])]} />
+      <ActionMenu label="下载图件" icon="download" actions={[...pdfs, dxf, ...(drawing ? [svg] : [])]} />
     </Row>
   )
 }

@@ -86,6 +86,11 @@ const Contents = lazy(async () => {
   return { default: Contents }
 })
 
+const ToDrawingSet = lazy(async () => {
+  const { ToDrawingSet } = await import('#web/borehole/set/ToDrawingSet.tsx')
+  return { default: ToDrawingSet }
+})
+
 const hasPictures = ({ files }: RecordView) => files.some(isPicture)
 
 const isEntry = ({ viewLevel }: RecordView) => viewLevel === 'entry'
@@ -123,6 +128,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
     parts: { contents: { Part: Contents, underFiles: '目录' } },
     Aside: Original,
   },
+  project: { Aside: ToDrawingSet },
   result: { lead: 'summary' },
   survey: { lead: 'outcome' },
   literature: {

@@ -9,6 +9,7 @@ import { mainLines } from '#geology/cross-section/lines/main-lines.ts'
 import { layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { textMark, type Sheet } from '#geology/drawing/marks.ts'
 import { tablePages } from '#geology/drawing/table.ts'
+import { drawLog } from '#geology/log-sheet/sheets.ts'
 import { layOutPlan, tableNotes } from '#geology/point-plan/plan.ts'
 import { pointTablePages } from '#geology/point-plan/point-table.ts'
 
@@ -59,6 +60,15 @@ export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
       drawings: [{ title: '勘探点平面布置图', sheets: layOutPlan(content).slice(0, 1) }],
     },
     { name: '工程地质剖面图', drawings: sections },
+    {
+      name: '钻孔柱状图',
+      drawings: holes
+        .filter(({ strata }) => strata.length > 0)
+        .map((hole) => ({
+          title: `钻孔柱状图 ${hole.code}`,
+          sheets: drawLog(hole, { site: holder }).sheets,
+        })),
+    },
     {
       name: '静力触探曲线图',
       drawings: holes.map((hole) => ({

@@ -7,15 +7,14 @@ import {
   footOf,
   headOf,
   letterOf,
-  mtime,
   type NewColumn,
   type NewSheet,
   packageFiles,
   prolog,
   sheetPath,
   styles,
-  writeWorkbook,
-} from '#server/foreign-files/workbook-writer.ts'
+} from '#contract/workbook/workbook-parts.ts'
+import { mtime, writeWorkbook } from '#server/foreign-files/workbook-writer.ts'
 import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
 export { choicesSheet, guideSheet, letterOf, writeWorkbook, type NewColumn, type NewSheet }

@@ -1,6 +1,6 @@
+import { letterOf } from '#contract/workbook/workbook-parts.ts'
 import { formatRaw } from '#server/foreign-files/source.ts'
 import { isWorkbook, openSheets } from '#server/foreign-files/spreadsheet.ts'
-import { letterOf } from '#server/foreign-files/workbook-writer.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 /** Some rows of a file as it shows them, before anything is understood of it. */

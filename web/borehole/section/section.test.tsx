@@ -115,7 +115,7 @@ test('a section is saved for CAD and for documents', async () => {
   const { user } = await openInside(member, <SectionPage />, address('P-G1', 'P-G2'))
   await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
   await screen.findByRole('img', { name: /剖面图/ })
-  await user.click(screen.getByText('下载'))
+  await user.click(screen.getByText('下载图件'))
   await user.click(screen.getByRole('button', { name: /DXF/, hidden: true }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
   await user.click(screen.getByRole('button', { name: /SVG/, hidden: true }))

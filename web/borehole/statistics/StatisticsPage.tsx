@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { holeOf } from '#contract/drawings/borehole-record.ts'
 import { statisticsOf } from '#contract/drawings/layer-statistics.ts'
 import { keysOf } from '#contract/wire.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
@@ -11,29 +12,34 @@ import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosen
 import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { keepCsv } from '#web/ui/table/keep-csv.ts'
+import { keepWorkbook } from '#web/ui/table/keep-workbook.ts'
 
 import { LayerStatistics } from './LayerStatistics.tsx'
-import { statisticsFile } from './statistics-file.ts'
+import { PlasticityChart } from './PlasticityChart.tsx'
+import { statisticsFile, statisticsSheets } from './statistics-file.ts'
 
 import './statistics.css'
 
 /** What was measured in the layers of chosen holes, described layer by layer. */
 export function StatisticsPage() {
-  const holes = useChosenHoles('statistics')
-  return <ChosenHolesPage holes={holes} render={() => <Layers {...{ holes }} />} />
+  const chosen = useChosenHoles('statistics')
+  return <ChosenHolesPage holes={chosen} render={() => <Layers {...{ chosen }} />} />
 }
 
-function Layers({ holes: { records, key, missing, unpaid, isVisitor } }: { holes: ChosenHoles }) {
+function Layers({ chosen: { records, key, missing, unpaid, isVisitor } }: { chosen: ChosenHoles }) {
   const narrow = useMedia(narrowScreen)
   const [outlierTest, setOutlierTest] = useState<OutlierTest>('none')
   const open = records.filter(({ viewLevel }) => viewLevel === 'record')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
   const { layers, unplaced } = useMemo(() => statisticsOf(open, outlierTest), [key, outlierTest])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
+  const holes = useMemo(() => open.map((record) => holeOf(record)), [key])
   const closed = records.length - open.length
   if (layers.length === 0) return unpaid.length === 0 && <Nothing {...{ isVisitor }} />
   return (
@@ -57,14 +63,22 @@ function Layers({ holes: { records, key, missing, unpaid, isVisitor } }: { holes
             }
           />
         </ChosenTool>
+        <Button
+          size="s"
+          icon="download"
+          onClick={() => void keepWorkbook(statisticsSheets(layers), '分层统计').catch(toastFault)}
+        >
+          导出 XLSX
+        </Button>
         <Button size="s" icon="download" onClick={() => keepCsv(statisticsFile(layers), '分层统计')}>
           导出 CSV
         </Button>
         <Button size="s" icon="print" onClick={() => window.print()}>
           打印
         </Button>
-        <SectionLink />
+        <OtherUses />
       </Row>
+      <PlasticityChart {...{ holes }} isOpen={!narrow} />
       {layers.map((layer, i) => (
         <LayerStatistics key={layer.key} isOpen={!narrow || i === 0} {...{ layer }} />
       ))}
@@ -72,14 +86,14 @@ function Layers({ holes: { records, key, missing, unpaid, isVisitor } }: { holes
   )
 }
 
-/** To the section through the same holes. */
-function SectionLink() {
+/** To what else is made of the same holes. */
+function OtherUses() {
   const [search] = useSearchParams()
-  return (
-    <ButtonLink size="s" to={`${holeUses.section.path}?${search.toString()}`}>
-      剖面图
+  return (['section', 'coneSheet', 'plan'] as const).map((use) => (
+    <ButtonLink key={use} size="s" to={`${holeUses[use].path}?${search.toString()}`}>
+      {holeUses[use].name}
     </ButtonLink>
-  )
+  ))
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (

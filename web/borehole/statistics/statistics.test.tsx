@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -18,7 +19,10 @@ const buildHole = (code: string, values: readonly number[]) =>
     code,
     parts: {
       strata: strata(['④', '淤泥质黏土', 20], ['⑥', '粉质黏土', 40]),
-      samples: values.map((cohesionKpa, i) => ({ topDepth: 20 + i, cohesionKpa })),
+      samples: values.map((cohesionKpa, i) => ({
+        ...{ topDepth: 20 + i, cohesionKpa },
+        ...(i < 2 && { liquidLimit: 38 + 4 * i, plasticityIndex: 18 }),
+      })),
       spt: [
         { depth: 21, blowCount: 14 },
         { depth: 23, blowCount: 50, penetration: 12 },
@@ -79,4 +83,42 @@ test('the table is saved for spreadsheets, with what was taken out', async () =>
     '⑥,粉质黏土,黏聚力 c,kPa,12,55.0,39.0,46.67,4.85,0.104,0.946,44.12,88（S2，26.00 m）',
   )
   vi.restoreAllMocks()
+})
+
+test('the workbook holds figures as numbers, and every value with its hole and depth', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:workbook')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user } = await openInside(
+    await enter(library, await buildMember(library)),
+    <StatisticsPage />,
+    address,
+  )
+  await user.selectOptions(await screen.findByRole('combobox', { name: '异常值的判别' }), '3σ（拉依达）')
+  await user.click(screen.getByRole('button', { name: '导出 XLSX' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  const [[blob] = []] = saved.mock.calls
+  const files = unzipSync(new Uint8Array(blob instanceof Blob ? await blob.arrayBuffer() : []))
+  const [figures, values] = [1, 2].map((i) =>
+    strFromU8(files[`xl/worksheets/sheet${i}.xml`] ?? new Uint8Array()),
+  )
+  expect(figures).toContain('<v>44.12</v>')
+  expect(figures).toContain('黏聚力 c')
+  expect(values).toMatch(
+    /S2<\/t><\/is><\/c><c [^>]*><v>26<\/v><\/c><c [^>]*><v>88<\/v><\/c><c [^>]*><is><t [^>]*>剔除/,
+  )
+  vi.restoreAllMocks()
+})
+
+test('samples with both limits stand in the plasticity chart, by the limit that is chosen', async () => {
+  const { user } = await openInside(
+    await enter(library, await buildMember(library)),
+    <StatisticsPage />,
+    address,
+  )
+  expect(await screen.findByRole('img', { name: /1 层 4 个土样的塑性图/ })).toBeTruthy()
+  const table = () => screen.getByRole('region', { name: '各层土样在塑性图上的土类' })
+  expect(within(table()).getAllByRole('row')[1]?.textContent).toMatch(/CH 高液限黏土2CL 低液限黏土2/)
+  await user.selectOptions(screen.getByRole('combobox', { name: /液限/ }), '下沉 17 mm（GB/T 50145）')
+  expect(within(table()).getAllByRole('row')[1]?.textContent).toMatch(/CL 低液限黏土4/)
 })

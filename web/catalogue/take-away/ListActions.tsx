@@ -3,7 +3,8 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
-import { pathOfHoles } from '#web/records/chosen-holes-path.ts'
+import { holeUses, pathOfHoles } from '#web/records/chosen-holes-path.ts'
+import { maxPoints, pathOfPoints } from '#web/records/chosen-points-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -44,6 +45,9 @@ interface ForChosenProps {
   onDone: () => void
 }
 
+/** What is made of one hole, too. */
+const furtherUses = ['statistics', 'coneSheet', 'plan', 'set'] as const
+
 /** What can be done with the chosen rows besides taking them away. */
 function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
   const codes = chosen.map(({ code }) => code)
@@ -54,9 +58,18 @@ function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
           画剖面图 {countText(codes.length)} {kind.counter}
         </ButtonLink>
       )}
-      {kind.inSections && (
-        <ButtonLink size="s" to={pathOfHoles('statistics', codes)}>
-          分层统计
+      {kind.inSections &&
+        furtherUses.map((use) => (
+          <ButtonLink key={use} size="s" to={pathOfHoles(use, codes)}>
+            {holeUses[use].name}
+          </ButtonLink>
+        ))}
+      {kind.series && (
+        <ButtonLink
+          size="s"
+          to={pathOfPoints(codes.slice(0, maxPoints).map((code) => ({ kind: kind.name, code })))}
+        >
+          同图看曲线 {countText(Math.min(codes.length, maxPoints))} {kind.counter}
         </ButtonLink>
       )}
       {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}

@@ -1,8 +1,8 @@
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
-/** Saves a file for spreadsheets; what names of files may not hold becomes a dash. */
+/** What names of files may not hold becomes a dash. */
+export const fileNameOf = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '-')
+
+/** Saves a file for spreadsheets. */
 export const keepCsv = (content: string, name: string): void =>
-  keepFile(
-    new Blob([content], { type: 'text/csv;charset=utf-8' }),
-    `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.csv`,
-  )
+  keepFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), `${fileNameOf(name)}.csv`)

@@ -1,0 +1,45 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
+import { ToRecord } from '#web/records/ToRecord.tsx'
+import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
+
+const metres = (value: number | null, digits = 2) => value?.toFixed(digits) ?? ''
+
+const columns: readonly Column<PlanPoint>[] = [
+  {
+    key: 'code',
+    label: '孔号',
+    place: 'title',
+    render: ({ code }) => (
+      <ToRecord kind={borehole} code={code}>
+        {code}
+      </ToRecord>
+    ),
+  },
+  { key: 'kind', label: '类型', place: 'line', render: ({ kindLabel }) => kindLabel ?? '' },
+  { key: 'north', label: 'X（北）', unit: 'm', align: 'right', render: ({ north }) => metres(north) },
+  { key: 'east', label: 'Y（东）', unit: 'm', align: 'right', render: ({ east }) => metres(east) },
+  {
+    key: 'elevation',
+    label: '孔口标高',
+    unit: 'm',
+    align: 'right',
+    render: ({ collarElevation }) => metres(collarElevation),
+  },
+  { key: 'depth', label: '孔深', unit: 'm', align: 'right', render: ({ finalDepth }) => metres(finalDepth) },
+  {
+    key: 'water',
+    label: '稳定水位埋深',
+    unit: 'm',
+    align: 'right',
+    render: ({ stableWaterDepth }) => metres(stableWaterDepth),
+  },
+]
+
+/** The numbers of the plan: every point with its coordinates. */
+export const PointTable = ({ points }: { points: readonly PlanPoint[] }) => (
+  <section>
+    <h2>勘探点一览表</h2>
+    <DataTable caption="勘探点一览表" {...{ columns }} rows={points} rowKey={({ code }) => code} />
+  </section>
+)

@@ -1,0 +1,117 @@
+import { useSearchParams } from 'react-router'
+
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { holeOf } from '#contract/drawings/borehole-record.ts'
+import { drawingSets } from '#contract/drawings/drawing-sets.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
+import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
+import { countText } from '#web/records/format.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
+
+import { OwnSets } from './OwnSets.tsx'
+import { ProjectHoles } from './ProjectHoles.tsx'
+
+import './drawing-set.css'
+
+/** A set of drawings of chosen holes, or of the holes of a project. */
+export function DrawingSetPage() {
+  const project = useSearchParams()[0].get('project')
+  return project ? <ProjectHoles {...{ project }} /> : <ChosenSet />
+}
+
+function ChosenSet() {
+  const holes = useChosenHoles('set')
+  return <ChosenHolesPage holes={holes} render={() => <Setting key={holes.name} {...{ holes }} />} />
+}
+
+function Setting({ holes: { records, missing, unpaid, isVisitor } }: { holes: ChosenHoles }) {
+  if (isVisitor || records.length === 0) return <Nothing {...{ isVisitor }} />
+  const open = records.filter(({ viewLevel }) => viewLevel === 'record')
+  const closed = records.length - open.length - unpaid.length
+  return (
+    <div className="drawing-set">
+      <section>
+        <h2>编入这一册</h2>
+        <Contents {...{ open }} />
+        <p className="cap">
+          {unpaid.length > 0 && `${unpaid.length} 孔还没有打开，不会编入；`}
+          {closed > 0 && `${closed} 孔您目前不能查看，不会编入；`}
+          {missing.length > 0 && `${missing.join('、')} 没有找到；`}
+          在后台编制，可以离开本页；编好后保存 7 天。
+        </p>
+        {open.length > 0 && <MakeSet codes={records.map(({ code }) => code)} title={titleOf(open)} />}
+      </section>
+      <OwnSets heading="我的成套图件" />
+    </div>
+  )
+}
+
+/** How many sheets of what the records give. */
+function Contents({ open }: { open: ChosenHoles['records'] }) {
+  const holes = open.map((record) => holeOf(record))
+  const layered = holes.filter(({ strata }) => strata.length > 0).length
+  const sounded = holes.filter(({ cpt }) => cpt.length > 0).length
+  const rows = [
+    ['勘探点一览表与平面布置图', `${countText(holes.length)} 孔`],
+    ['剖面图', layered > 1 ? '沿长轴与横向各一条' : '分层的钻孔不足两孔，没有'],
+    ['柱状图', `${countText(layered)} 孔`],
+    ['静力触探曲线图', `${countText(sounded)} 孔`],
+    ['物理力学指标统计表', '逐层'],
+  ] as const
+  return (
+    <dl className="set-contents">
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a set is called: by the project that all its holes are of. */
+function titleOf(open: ChosenHoles['records']): string {
+  const projects = new Set(open.map((record) => holeOf(record).projectName))
+  const [name] = projects
+  return `${projects.size === 1 && name ? name : '所选钻孔'}成套图件`.slice(0, 80)
+}
+
+function MakeSet({ codes, title }: { codes: string[]; title: string }) {
+  const sets = useCall(drawingSets.mine, {})
+  const make = useAction(drawingSets.make, [drawingSets.mine])
+  const form = useFieldForm({ initial: { title }, send: (values) => make.mutateAsync({ ...values, codes }) })
+  const isMaking = sets.data?.some(({ state }) => state === 'making') ?? false
+  return (
+    <Form {...{ form }} className="make-set">
+      <TextField {...form.field('title')} label="名称" maxLength={80} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.busy}
+        disabled={isMaking || !form.values.title.trim()}
+      >
+        {isMaking ? '正在编制' : '编制'}
+      </Button>
+    </Form>
+  )
+}
+
+const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
+  <Empty
+    drawing="probe"
+    title="没有可编的钻孔"
+    text={
+      isVisitor
+        ? '成套图件要用各孔的分层与试验数据，登录后可编。'
+        : '请在钻孔列表中选择钻孔，或从勘察项目进入。'
+    }
+    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+  />
+)
