@@ -1,14 +1,14 @@
+import type { Page } from '@playwright/test'
+
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
-test('an engineer corrects a section by dragging and by keys, saves and shares it; somebody else opens it', async ({
-  page,
-  product,
-  browser,
-}) => {
+type Product = Parameters<typeof buildPerson>[0]
+
+async function buildHoles(product: Product) {
   for (const [code, at, hasSix] of [
     ['JL-G1', 0, true],
     ['JL-G2', 30, false],
@@ -27,19 +27,20 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
         ),
       },
     })
-  const opened = async (there: typeof page) => {
-    const drawing = there.getByRole('img', { name: /的剖面图，长 [\d.]+ m/ })
-    const pay = there.getByRole('button', { name: /积分打开 3 孔/ })
-    await expect(drawing.or(pay)).toBeVisible()
-    if (await pay.isVisible()) await pay.click()
-    await expect(drawing).toBeVisible()
-    return drawing
-  }
-  await page.goto('/#/section?hole=JL-G1&hole=JL-G2&hole=JL-G3')
-  await page.getByRole('main').getByRole('link', { name: '登录' }).click()
-  await signIn(page, await buildPerson(product, 'member'))
-  await opened(page)
+}
 
+/** Waits for the drawing, and pays for its holes where they are not open. */
+async function openDrawing(there: Page) {
+  const drawing = there.getByRole('img', { name: /的剖面图，长 [\d.]+ m/ })
+  const pay = there.getByRole('button', { name: /积分打开 3 孔/ })
+  await expect(drawing.or(pay)).toBeVisible()
+  if (await pay.isVisible()) await pay.click()
+  await expect(drawing).toBeVisible()
+  return drawing
+}
+
+/** Moves the end of ⑥ by dragging, and joins it to ⑦1 by keys; returns where the end is now, percent. */
+async function correctSection(page: Page): Promise<number> {
   await page.getByRole('button', { name: '修改连层' }).click()
   const tip = page.getByRole('slider', { name: '⑥ 在 JL-G1 与 JL-G2 之间尖灭' })
   await tip.hover()
@@ -56,6 +57,21 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
   await page.keyboard.press('Enter')
   const choices = page.getByRole('dialog', { name: 'JL-G3 的⑥ 粉质黏土，在 JL-G2 是' })
   await choices.getByRole('button', { name: '⑦1 砂质粉土' }).press('Enter')
+  return moved
+}
+
+test('an engineer corrects a section by dragging and by keys, saves and shares it; somebody else opens it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await buildHoles(product)
+  await page.goto('/#/section?hole=JL-G1&hole=JL-G2&hole=JL-G3')
+  await page.getByRole('main').getByRole('link', { name: '登录' }).click()
+  await signIn(page, await buildPerson(product, 'member'))
+  await openDrawing(page)
+
+  const moved = await correctSection(page)
   const corrections = page.getByRole('region', { name: '连层更正' })
   await expect(corrections.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -66,7 +82,7 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
   await saving.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('button', { name: '已保存' })).toBeVisible()
   await page.reload()
-  const drawing = await opened(page)
+  const drawing = await openDrawing(page)
   await expect(drawing.getByText('滨江一线剖面').first()).toBeVisible()
   await expect(corrections.getByText(`位于间距 ${moved} %`)).toBeVisible()
   await expect(corrections.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
@@ -84,7 +100,7 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
   await expect(other.getByText('剖面图要用各孔的分层深度，登录后可看。')).toBeVisible()
   await other.getByRole('main').getByRole('link', { name: '登录' }).click()
   await signIn(other, await buildPerson(product, 'member'))
-  await opened(other)
+  await openDrawing(other)
   await expect(other.getByRole('heading', { name: '滨江一线剖面' })).toBeVisible()
   const theirs = other.getByRole('region', { name: '连层更正' })
   await expect(theirs.getByText(`位于间距 ${moved} %`)).toBeVisible()
