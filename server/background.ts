@@ -1,3 +1,4 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { workAtSets } from './drawings/sets/sets.ts'
@@ -6,12 +7,14 @@ import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
 import type { Services } from './services.ts'
 import { contextOf, type Identity } from './sign-in/identity.ts'
+import { workAtThresholds } from './thresholds/check.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
+export function workInBackground(db: Db, kinds: Kinds, opened: Identity, { jobs }: Services): void {
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
   workAtSets(db, kinds, jobs)
+  workAtThresholds(db, kinds, jobs)
 }
