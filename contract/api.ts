@@ -89,6 +89,7 @@ import { olderSystems, thirdParty } from './sign-in/third-party.ts'
 import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
+import { thresholds } from './thresholds/thresholds.ts'
 
 /** By the name of the feature: what people call it, and its routes. */
 export type Features = Readonly<
@@ -113,6 +114,7 @@ export const features = {
   mapQuery: ['地图查询', mapQueryRoutes],
   favourites: ['收藏', favourites],
   folders: ['收藏夹', folders],
+  thresholds: ['监测阈值', thresholds],
   files: ['文件', files],
   fileService: ['文件服务', fileService],
   fileTickets: ['下载地址', fileTickets],

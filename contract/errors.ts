@@ -152,6 +152,8 @@ export const errors = {
   credit_request_closed: [550, '这份申请已经答复或撤回'],
   credit_refunded: [550, '这一笔已经退还，或不能退还'],
   grant_short: [550, '有账户余额不足，都没有改动'],
+  threshold_limit: [550, '最多设 100 个阈值，请先结束不用的'],
+  threshold_secret: [550, '涉密资料不能设阈值'],
   favourite_limit: [550, '最多收藏 500 条资料，请先取消不用的'],
   favourite_folder_limit: [550, '最多 100 个收藏夹，请先删去不用的'],
   map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],

@@ -1247,7 +1247,7 @@ export interface Migration {
 export interface Notice {
   id: Generated<number>
   account: number
-  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'loan' | 'deposit' | 'account' | 'privacy'
+  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'loan' | 'deposit' | 'account' | 'privacy' | 'threshold'
   title: string
   body: string
   href: string | null
@@ -1968,6 +1968,28 @@ export interface ThinSection {
   remark: string | null
 }
 
+export interface Threshold {
+  id: Generated<number>
+  account: number
+  record: number
+  quantity: string
+  measure: 'value' | 'change'
+  since: string | null
+  side: 'above' | 'below'
+  bound: number
+  seenTo: Moment | null
+  isDue: Generated<boolean>
+  createdAt: Generated<Moment>
+}
+
+export interface ThresholdCrossing {
+  threshold: number
+  fromAt: Moment
+  toAt: Moment
+  isStanding: boolean
+  extreme: number
+}
+
 export interface TransitKey {
   id: string
   privateKey: Buffer
@@ -2238,6 +2260,8 @@ export interface DB {
   template: Template
   templateGroup: TemplateGroup
   thinSection: ThinSection
+  threshold: Threshold
+  thresholdCrossing: ThresholdCrossing
   transitKey: TransitKey
   uiMenu: UiMenu
   unnamedContent: UnnamedContent

@@ -6,6 +6,7 @@ import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
 import type { Services } from './services.ts'
 import { contextOf, type Identity } from './sign-in/identity.ts'
+import { workAtThresholds } from './thresholds/check.ts'
 
 /** Has this server work at the queues that wait for no call. */
 export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
@@ -14,4 +15,5 @@ export function workInBackground(db: Db, opened: Identity, { jobs, search: { kin
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
   workAtSets(db, kinds, jobs)
+  workAtThresholds(db, kinds, jobs)
 }

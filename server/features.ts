@@ -72,6 +72,7 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
+import { thresholdRoutes } from '#server/thresholds/thresholds.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
@@ -92,6 +93,7 @@ const plainRoutes = {
   drafts: draftRoutes,
   expectedProfile: expectedProfileRoutes,
   favourites: favouriteRoutes,
+  thresholds: thresholdRoutes,
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,

@@ -21,6 +21,7 @@ export const noticeTopics = {
   feedback: { label: '答复', remark: '本馆答复了您的纠错、咨询、留言或充值申请' },
   loan: { label: '借阅', remark: '借阅申请每一步的进展，取件、到期与逾期的提醒' },
   deposit: { label: '汇交', remark: '汇交验收的进展，退回修改的期限' },
+  threshold: { label: '监测阈值', remark: '观测值越过您设的阈值，或越限所依据的读数已收回' },
   account: {
     label: '账号与权限',
     remark: '账号启用或停用，角色变更，密码由本馆重设，绑定或解除第三方账号',
@@ -38,6 +39,7 @@ export const noticeTopicNames = [
   'feedback',
   'loan',
   'deposit',
+  'threshold',
   'account',
   'privacy',
 ] as const satisfies NoticeTopic[]

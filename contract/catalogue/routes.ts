@@ -177,6 +177,18 @@ const SeriesView = SeriesPoints.extend({
 })
 export type SeriesView = z.infer<typeof SeriesView>
 
+/** A long series in columns, oldest first: a third of the bytes of a series, and no text to read moments from. */
+const SeriesColumns = z.object({
+  /** Milliseconds since the reading before; of the first one since 1970. */
+  steps: z.array(z.int()),
+  value: z.array(z.number().nullable()),
+  /** Indices of provisional readings: where they begin and end, the end not included, again and again. */
+  provisional: z.array(z.int()),
+  /** By the index of their reading. */
+  marks: z.array(z.object({ at: z.int(), mark: ReadingMark })),
+})
+export type SeriesColumns = z.infer<typeof SeriesColumns>
+
 export const catalogue = {
   totals: route({
     method: 'GET',
@@ -231,6 +243,14 @@ export const catalogue = {
     access: 'anyone',
     input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
     output: SeriesView,
+  }),
+  longSeries: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code/series/:quantity/columns',
+    summary: '一条资料的全部观测值，各列分开，供长序列；仅限能查看观测值的会员',
+    access: 'member',
+    input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
+    output: SeriesColumns,
   }),
   history: route({
     method: 'GET',

@@ -17,3 +17,15 @@ export function seriesOf(kind: Kind, { parts, preview }: { parts: Rows; preview:
   })
   return { ...kind.series, ...Object.fromEntries(ofRows) } as Readonly<Record<string, Series>>
 }
+
+/** Label, unit and decimal places of a quantity by its name, of a row by its number: 3 号标. */
+export function quantityNamed(
+  { series = {}, parts }: Kind,
+  quantity: string,
+): Pick<Series, 'label' | 'unit' | 'digits'> {
+  const [own] = Object.hasOwn(series, quantity) ? [series[quantity]] : []
+  const rows = Object.values(parts).flatMap((part) => part.series ?? [])
+  const ofRow = rows.find(({ name }) => quantity.startsWith(name))
+  const { label, unit, digits } = own ?? ofRow ?? { label: quantity, unit: '', digits: 2 }
+  return { label: own || !ofRow ? label : `${quantity.slice(ofRow.name.length)} ${label}`, unit, digits }
+}

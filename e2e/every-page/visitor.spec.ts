@@ -28,6 +28,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/point-plan'],
   ['/expected-profile'],
   ['/expected-profile?at=124.0,31.25'],
+  ['/monitoring-console'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

@@ -108,9 +108,14 @@ describe('log sheet', () => {
   })
   test('forty thin layers: the fan goes on below the column', () => {
     const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
-    const thin = layOutLog(holeWith({ finalDepth: 10, strata }))
+    const thin = layOutLog(holeWith({ finalDepth: 10, strata }), { scale: 200 })
     expect(thin.bottom).toBeGreaterThan(thin.columnBottom)
     expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.line.base ?? 0, 9)
+  })
+  test('lines stand closer where the column is too short for them otherwise', () => {
+    const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
+    const { bottom, columnBottom } = layOutLog(holeWith({ finalDepth: 10, strata }))
+    expect(bottom).toBe(columnBottom)
   })
   test('a cone is drawn in runs between missing readings, spikes kept', () => {
     const psMpa = Array.from({ length: 300 }, (_, i) => (i === 150 ? null : i === 77 ? 20 : 1))

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { ReadingMark, SeriesView, Trend } from '#contract/catalogue/routes.ts'
+import type { ReadingMark, SeriesColumns, SeriesView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
@@ -11,7 +11,9 @@ import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 
-import { listObservations, type Observation } from './storage/series.queries.ts'
+import { findColumns, listObservations, type Observation } from './storage/series.queries.ts'
+
+export type { Observation }
 
 /** Observations of one quantity, oldest first, its latest value and trend; visitors get an outline of an open record. */
 export async function readSeries(
@@ -37,6 +39,34 @@ export async function readSeries(
     trend: trendOf(rows),
   }
 }
+
+interface SeriesRequest {
+  code: string
+  quantity: string
+  actor: Actor
+}
+
+/** A quantity of a record that its reader has open; refused as `readSeries` refuses it. */
+async function findOpenQuantity(db: Db, kind: Kind, { code, quantity, actor }: SeriesRequest) {
+  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
+  if (!(await hasOpen(db, actor, row))) refuseClosed(actor, row)
+  if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
+  return { record: row.id, access: row.access, quantity }
+}
+
+/** A series that its reader has open, with the number of its record. */
+export async function findOwnSeries(db: Db, kind: Kind, request: SeriesRequest) {
+  const found = await findOpenQuantity(db, kind, request)
+  return { ...found, readings: await listObservations(db, found) }
+}
+
+/** All readings of a series that its reader has open, in columns. */
+export const readLongSeries = async (db: Db, kind: Kind, request: SeriesRequest): Promise<SeriesColumns> =>
+  findColumns(db, await findOpenQuantity(db, kind, request))
+
+/** The readings of a series, oldest first, for work whose right to them is checked. */
+export const listReadings = (...asked: Parameters<typeof listObservations>): Promise<Observation[]> =>
+  listObservations(...asked)
 
 /** What mirrors another quantity is not drawn, and has no outline. */
 const isOutlined = (kind: Kind, row: Row, quantity: string) =>

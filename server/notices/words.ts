@@ -139,6 +139,24 @@ export const noticeWords = {
     body: '验收的期限是 {day}，请及时办理。',
     href: '#/admin/deposits/{deposit}',
   },
+  thresholdCrossed: {
+    topic: 'threshold',
+    title: '{code} 越过{limit}',
+    body: '{what}自 {day} 的读数起越过您设的{limit}。',
+    href: '#/monitoring-console{query}',
+  },
+  thresholdWithdrawn: {
+    topic: 'threshold',
+    title: '{code} 不再算越过{limit}',
+    body: '{what}自 {day} 起的越限所依据的读数已收回或更正。',
+    href: '#/monitoring-console{query}',
+  },
+  thresholdEnded: {
+    topic: 'threshold',
+    title: '一个监测阈值已结束',
+    body: '您目前不能查看这个点的观测值，所设的阈值随之结束。',
+    href: '#/monitoring-console',
+  },
   loanMoved: { topic: 'loan', title: '借阅申请 {number}：{what}', body: '{next}', href: loanHref },
   loanReserved: {
     topic: 'loan',

@@ -1,5 +1,6 @@
 import { noticeTopics } from '#contract/accounts/notices.ts'
 import { templateUses } from '#contract/back-office/template-content.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { creditReasons, requestStates } from '#contract/credit/credit-words.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
@@ -12,10 +13,16 @@ const labelsOf = (named: Readonly<Record<string, { label: string }>>): Words =>
   Object.fromEntries(Object.entries(named).map(([name, { label }]) => [name, label]))
 
 const kindLabels = labelsOf(kinds)
+/** Quantities are called the same in every kind. */
+const quantityLabels: Words = Object.assign(
+  {},
+  ...Object.values<Kind>(kinds).map(({ series = {} }) => labelsOf(series)),
+)
 
 /** Columns of the copy that hold codes, by file and column, with the words that their owner knows. */
 const wordsByColumn: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   收藏: { 资料类别: kindLabels },
+  监测阈值: { 观测量: quantityLabels },
   浏览历史: { 资料类别: kindLabels },
   下载: { 资料类别: kindLabels },
   积分明细: { 事由: creditReasons },

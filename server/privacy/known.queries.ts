@@ -73,6 +73,15 @@ export async function listSearches(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listOwnThresholds(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select r.code as "资料编号", t.quantity as "观测量",
+      case t.measure when 'value' then '观测值' else '变化' end as "所比的", t.since as "起算日",
+      case t.side when 'above' then '上限' else '下限' end as "上限或下限", t.bound as "限值", t.created_at as "设定时间"
+    from threshold t join record r on r.id = t.record and not r.sealed where t.account = ${account}
+    order by t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function listFavourites(db: Db, account: number): Promise<Row[]> {
   const { rows } =
     await sql<Row>`select r.code as "资料编号", r.kind as "资料类别", d.name as "收藏夹", f.note as "备注",

@@ -10,6 +10,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { nextOperation } from '#server/catalogue/undo.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
+import { markForCheck } from '#server/thresholds/thresholds.ts'
 
 import {
   countReadings,
@@ -93,6 +94,7 @@ async function takeReadings({ tx, kinds, batch: { id, kind: name }, by }: BatchW
   const isReckoned = Object.values(kind.series ?? {}).some(({ mirrors }) => mirrors)
   if ((await isStale(tx, id)) || (isReckoned && (await isOvertaken(tx, id)))) fail('readings_changed')
   const changed = await writeReadings(tx, id)
+  await markForCheck(tx, recordsOf(changed))
   const operation = await nextOperation(tx)
   await updateFacts(tx, { kind, records: recordsOf(changed), batch: id, operation }, by)
   const done = sumOf(changed)
@@ -103,6 +105,7 @@ async function takeBack({ tx, kinds, batch, by }: BatchWork): Promise<MoveEffect
   const { id, operation } = batch
   const corrected = operation === null ? [] : await passBefore(tx, id, operation)
   const changed = await undoReadings(tx, id)
+  await markForCheck(tx, recordsOf(changed))
   const change = { kind: kindNamed(kinds, batch.kind), batch: id, operation }
   await undoFacts(tx, kinds, { ...change, records: recordsOf(changed) }, by)
   await updateFacts(tx, { ...change, records: corrected, operation: null }, by)

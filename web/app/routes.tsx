@@ -11,6 +11,7 @@ import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { holeUses, sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
+import { consoleName, consolePath } from '#web/records/chosen-points-path.ts'
 import { expectedProfilePath } from '#web/records/expected-profile-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
@@ -164,6 +165,11 @@ const pages: RouteObject[] = [
     expectedProfilePath,
     '推测柱状',
     async () => (await import('#web/expected-profile/ExpectedProfilePage.tsx')).ExpectedProfilePage,
+  ),
+  pageRoute(
+    consolePath,
+    consoleName,
+    async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

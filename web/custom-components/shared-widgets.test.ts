@@ -54,6 +54,7 @@ const unseen = new Map([
   ['favourites/NameDialog.tsx NameDialog', 'a Dialog with a TextInput; both are shown'],
   ['cases/CaseConditions.tsx CaseConditions', 'a search and a select over a list; both are shown'],
   ['cases/MoveDialog.tsx OpenMoveDialog', 'asks who could go on; MoveDialog is shown'],
+  ['series/SeriesTable.tsx SeriesTable', 'the readings of SeriesChart as a DataTable; both are shown'],
   ['cart/Borrow.tsx Borrow', 'asks whether its record lies in the cart'],
   ['personal/ContactDialog.tsx ContactDialog', 'sends codes; its fields and dialog are shown'],
   [

@@ -5,16 +5,17 @@ const properties = [
   'stroke-linejoin',
   'stroke-linecap',
   'stroke-width',
+  'stroke-dasharray',
   'paint-order',
   'opacity',
   'font-family',
   'font-weight',
+  'font-size',
 ] as const
 
-/** A drawing of the page as an SVG file in millimetres, which looks the same without the page. */
-export function svgFile(drawing: SVGSVGElement, { width, height }: { width: number; height: number }): Blob {
-  const copy = drawing.cloneNode(true)
-  if (!(copy instanceof SVGSVGElement)) return new Blob()
+/** A copy of a drawing of the page that looks the same without the page. */
+export function styledCopy(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = document.importNode(drawing, true)
   const shown = [...drawing.querySelectorAll<SVGElement>('*')]
   ;[...copy.querySelectorAll<SVGElement>('*')].forEach((element, i) => {
     const own = shown[i]
@@ -26,8 +27,19 @@ export function svgFile(drawing: SVGSVGElement, { width, height }: { width: numb
   })
   copy.querySelector('[role=listbox]')?.remove() // what is pressed is of the page
   copy.removeAttribute('style')
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  return copy
+}
+
+/** A drawing as the text of an SVG file. */
+export function svgBlob(drawing: SVGSVGElement): Blob {
+  drawing.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  return new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' })
+}
+
+/** A drawing of the page as an SVG file in millimetres, which looks the same without the page. */
+export function svgFile(drawing: SVGSVGElement, { width, height }: { width: number; height: number }): Blob {
+  const copy = styledCopy(drawing)
   copy.setAttribute('width', `${width}mm`)
   copy.setAttribute('height', `${height}mm`)
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+  return svgBlob(copy)
 }

@@ -1,16 +1,16 @@
-import { useId, useMemo } from 'react'
+import { type RefObject, useId, useMemo } from 'react'
 
-import type { Line } from './lines.ts'
-import { keyOf, momentsOf } from './lines.ts'
+import { keyOf, type Line } from './lines.ts'
 import { ReadingMarks, Rebases } from './marks/ChartMarks.tsx'
-import { notFoundAt, strokesOf } from './marks/strokes.ts'
+import type { ShownLine } from './marks/shown-lines.ts'
 import { wordingOf } from './quantity-wording.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
-import type { Reading } from './series.ts'
-import { gapsOf, isBelow, timeTicks } from './series.ts'
+import { type Gap, isBelow, readingAt, timeTicks } from './series.ts'
 
 interface ChartDrawingProps {
-  lines: readonly Line[]
+  lines: readonly ShownLine[]
+  /** Spans without a value of any line. */
+  gaps: readonly Gap[]
   layout: Layout
   size: ChartSize
   span: Span
@@ -18,16 +18,21 @@ interface ChartDrawingProps {
   shares: boolean
   /** The selected moment. */
   moment: number | undefined
+  drawing?: RefObject<SVGSVGElement | null> | undefined
 }
 
-/** The colour of a line by its index; eight colours repeat. */
-export const hueOf = (line: number): string => `series-hue-${line % 8}`
+/** The class of the colour of a line, which its place in the chart gives it; twelve colours repeat. */
+export const hueOf = ({ hue }: Pick<Line, 'hue'>, place: number): string =>
+  `series-hue-${(hue ?? place) % 12}`
 
 /** Lines over time with their axes, gaps, limits and names. */
-export function ChartDrawing({ lines, layout, size, span, shares, moment }: ChartDrawingProps) {
-  const { x, y, top, floor } = layout
+export function ChartDrawing(props: ChartDrawingProps) {
+  const { lines, gaps, layout, size, span, shares, moment, drawing } = props
+  const { x, top, floor, left, right } = layout
+  const clip = useId()
   return (
     <svg
+      ref={drawing}
       width={size.width}
       height={size.height}
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -35,27 +40,25 @@ export function ChartDrawing({ lines, layout, size, span, shares, moment }: Char
     >
       <Grid {...{ span, layout }} />
       {shares && <Direction {...{ lines, layout }} />}
-      <Gaps {...{ lines, layout }} />
+      <clipPath id={clip}>
+        <rect x={left} y={top - 4} width={Math.max(0, right - left)} height={floor - top + 8} />
+      </clipPath>
+      <Gaps {...{ gaps, layout, span }} />
       <Limits layout={layout} />
       <Rebases {...{ lines, layout }} />
-      <EndLabels layout={layout} />
+      <EndLabels {...{ lines, layout }} />
       {lines.map((line, i) => (
-        <g key={keyOf(line)} className={hueOf(i)}>
-          <Curve line={line} layout={layout} />
+        <g key={keyOf(line)} className={hueOf(line, i)}>
+          <g clipPath={`url(#${clip})`}>
+            <Curve line={line} layout={layout} />
+          </g>
           <ReadingMarks readings={line.readings} layout={layout} />
         </g>
       ))}
       {moment !== undefined && (
         <g className="series-cursor">
           <path d={`M${x(moment)} ${top}V${floor}`} />
-          {lines.map((line, i) => {
-            const read = line.readings.find(({ at }) => at === moment)
-            return (
-              read && (
-                <circle key={keyOf(line)} className={hueOf(i)} cx={x(moment)} cy={y(read.value)} r="4" />
-              )
-            )
-          })}
+          <Read {...{ lines, layout, moment }} />
         </g>
       )}
     </svg>
@@ -64,18 +67,36 @@ export function ChartDrawing({ lines, layout, size, span, shares, moment }: Char
 
 type ChartLayout = Pick<ChartDrawingProps, 'layout'>
 
-function Curve({ line: { readings, blanks }, layout: { x, y } }: ChartLayout & { line: Line }) {
-  const strokes = useMemo(() => strokesOf({ readings, blanks }), [readings, blanks])
-  const path = (points: readonly Reading[]) =>
-    points.map((r) => `${x(r.at).toFixed(1)} ${y(r.value).toFixed(1)}`).join('L')
-  return strokes.map(({ dotted, readings: points }) => {
-    const [first] = points
+/** A circle on every line that was read at a moment. */
+function Read({
+  lines,
+  layout: { x, y },
+  moment,
+}: Pick<ChartDrawingProps, 'lines' | 'layout'> & { moment: number }) {
+  return lines.map((line, i) => {
+    const read = readingAt(line.whole, moment)
+    return (
+      read && <circle key={keyOf(line)} className={hueOf(line, i)} cx={x(moment)} cy={y(read.value)} r="4" />
+    )
+  })
+}
+
+const tenth = (pixels: number): number => Math.round(pixels * 10) / 10
+
+function Curve({ line: { strokes }, layout: { x, y } }: ChartLayout & { line: ShownLine }) {
+  const paths = useMemo(
+    () =>
+      strokes.map(({ readings }) => readings.map((r) => `${tenth(x(r.at))} ${tenth(y(r.value))}`).join('L')),
+    [strokes, x, y],
+  )
+  return strokes.map(({ dotted, readings }, i) => {
+    const [first] = readings
     if (!first) return null
-    if (points.length > 1)
+    if (readings.length > 1)
       return (
         <path
           key={`${first.at} ${dotted}`}
-          d={`M${path(points)}`}
+          d={`M${paths[i]}`}
           className={dotted ? 'series-line dotted' : 'series-line'}
         />
       )
@@ -141,9 +162,12 @@ function Limits({ layout: { limits, y, left, right } }: ChartLayout) {
 }
 
 /** Labels at the ends of lines and limits, with a leader line where they had to move. */
-function EndLabels({ layout: { labels, right, em } }: ChartLayout) {
+function EndLabels({ lines, layout: { labels, right, em } }: ChartLayout & Pick<ChartDrawingProps, 'lines'>) {
   return labels.map(({ key, text, y, at, line, inside }) => (
-    <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
+    <g
+      key={key}
+      className={line === undefined ? 'series-end' : `series-end ${hueOf(lines[line] ?? {}, line)}`}
+    >
       {!inside && <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />}
       <text
         x={inside ? right : right + 8}
@@ -157,19 +181,21 @@ function EndLabels({ layout: { labels, right, em } }: ChartLayout) {
 }
 
 /** Spans without a value of any line; hatched with line elements, which print as vectors. */
-function Gaps({ lines, layout: { x, top, floor, em } }: ChartLayout & Pick<ChartDrawingProps, 'lines'>) {
+function Gaps({
+  gaps,
+  span: [first, last],
+  layout: { x, top, floor, em },
+}: ChartLayout & Pick<ChartDrawingProps, 'gaps' | 'span'>) {
   const id = useId()
-  const gaps = useMemo(
-    () => gapsOf(visitsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),
-    [lines],
-  )
   const depth = floor - top
-  return gaps.map(({ from, to }, i) => {
+  return gaps.map((gap, i) => {
+    const [from, to] = [Math.max(first, gap.from), Math.min(last, gap.to)]
+    if (from >= to) return null
     const width = x(to) - x(from)
     const count = Math.ceil((width + depth) / 8)
     const hatch = Array.from({ length: count }, (_, n) => `M${n * 8} 0l${-depth} ${depth}`)
     return (
-      <g key={from} className="series-gap" transform={`translate(${x(from)} ${top})`}>
+      <g key={gap.from} className="series-gap" transform={`translate(${x(from)} ${top})`}>
         <clipPath id={`${id}-${i}`}>
           <rect width={width} height={depth} />
         </clipPath>
@@ -183,7 +209,3 @@ function Gaps({ lines, layout: { x, top, floor, em } }: ChartLayout & Pick<Chart
     )
   })
 }
-
-/** Moments at which anything was measured, whether it was found or not. */
-const visitsOf = (lines: readonly Line[]): number[] =>
-  [...new Set([...momentsOf(lines), ...lines.flatMap(notFoundAt)])].toSorted((a, b) => a - b)

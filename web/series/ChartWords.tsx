@@ -3,8 +3,7 @@ import type { Limit, Line } from './lines.ts'
 import { keyOf, nameOf, readingText } from './lines.ts'
 import { qualityText } from './marks/reading-words.ts'
 import { wordingOf } from './quantity-wording.ts'
-import type { Reading } from './series.ts'
-import { dayOf, lastTrusted } from './series.ts'
+import { dayOf, lastTrusted, readingAt } from './series.ts'
 import { rateText, trendText } from './trends.ts'
 
 interface CaptionProps {
@@ -60,7 +59,7 @@ export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
   return (
     <ul className="series-names">
       {lines.map((line, i) => (
-        <Name key={keyOf(line)} hue={hueOf(i)} {...{ line, moment }} />
+        <Name key={keyOf(line)} hue={hueOf(line, i)} {...{ line, moment }} />
       ))}
     </ul>
   )
@@ -88,8 +87,6 @@ export function Remark({ lines, beyond }: { lines: readonly Line[]; beyond: Limi
   ].filter(Boolean)
   return words.length > 0 && <p className="cap series-remark">{words.join('；')}</p>
 }
-
-const readingAt = (readings: readonly Reading[], moment: number) => readings.find(({ at }) => at === moment)
 
 /** Describes the values at a moment and their quality. */
 export function readoutText(lines: readonly Line[], moment: number | undefined, shares: boolean): string {

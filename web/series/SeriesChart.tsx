@@ -1,15 +1,19 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { useMemo, useRef } from 'react'
 
+import { indexFrom } from '#geology/monitoring/decimation.ts'
 import { useBox } from '#web/ui/page/useBox.ts'
 
 import { ChartDrawing } from './ChartDrawing.tsx'
 import { Caption, Lines, readoutText, Remark } from './ChartWords.tsx'
 import type { Limit, Line } from './lines.ts'
 import { momentsOf, nearestMoment } from './lines.ts'
+import { showLine } from './marks/shown-lines.ts'
+import { notFoundAt } from './marks/strokes.ts'
 import { wordingOf } from './quantity-wording.ts'
-import type { Span } from './scales.ts'
+import type { ChartSize, Span } from './scales.ts'
 import { commonRoom, layoutOf, roomOf } from './scales.ts'
+import { gapsOf } from './series.ts'
 
 import './hues.css'
 import './series.css'
@@ -21,7 +25,7 @@ export interface ChartGroup {
 }
 
 interface SeriesChartProps extends ChartGroup {
-  /** The span of time that all charts of a record share, milliseconds since 1970. */
+  /** The window of time that all charts of a page share, milliseconds since 1970. */
   span: Span
   /** Draws the outline that visitors get: shares with one value. */
   shares: boolean
@@ -30,24 +34,26 @@ interface SeriesChartProps extends ChartGroup {
   /** The moment selected in all charts. */
   moment: number | undefined
   onRead: (moment: number | undefined) => void
+  /** It is the picture of its page: tall, its legend a table beside it. */
+  isMain?: boolean
+  /** The drawing, for whoever takes it away. */
+  drawing?: RefObject<SVGSVGElement | null>
 }
 
 /** Quantities of one unit over time. Gaps are hatched and not bridged; provisional readings are dotted. */
-export function SeriesChart({ lines, limits, span, shares, others, moment, onRead }: SeriesChartProps) {
+export function SeriesChart(props: SeriesChartProps) {
+  const { lines, shares, moment, onRead, span, drawing, isMain = false } = props
   const box = useRef<HTMLDivElement>(null)
   const { width, em } = useBox(box)
-  const moments = useMemo(() => momentsOf(lines), [lines])
   const size = useMemo(
-    () => ({ width, em, height: heightOf(lines.length, shares) + 4 * (em - 12) }),
-    [width, em, lines, shares],
+    () => ({ width, em, height: heightOf(lines.length, shares, isMain) + 4 * (em - 12) }),
+    [width, em, lines, shares, isMain],
   )
-  const layout = useMemo(() => {
-    const room = commonRoom(others.map((group) => roomOf({ ...group, size, shares })))
-    return layoutOf({ lines, limits, span, size, shares, room, down: wordingOf(lines[0]?.name ?? '').down })
-  }, [lines, limits, span, size, shares, others])
+  const { shown, layout } = useLayout(props, size)
+  const { moments, gaps } = useMoments(lines, span)
   const last = Math.max(0, moments.length - 1)
   const at = nearestMoment(moments, moment)
-  const shown = at === undefined ? undefined : moments[at]
+  const selected = at === undefined ? undefined : moments[at]
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -61,7 +67,7 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
   }
   return (
     <figure className="series">
-      <Caption {...{ lines, shares }} moment={shown} />
+      <Caption {...{ lines, shares }} moment={selected} />
       <div
         className="series-box"
         ref={box}
@@ -71,22 +77,52 @@ export function SeriesChart({ lines, limits, span, shares, others, moment, onRea
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
-        aria-valuetext={readoutText(lines, shown ?? moments[last], shares)}
+        aria-valuetext={readoutText(lines, selected ?? moments[last], shares)}
         onKeyDown={onKeyDown}
         onPointerDown={readAt}
         onPointerMove={readAt}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(undefined)}
         onBlur={() => onRead(undefined)}
       >
-        <ChartDrawing {...{ lines, layout, size, span, shares }} moment={shown} />
+        <ChartDrawing lines={shown} {...{ gaps, layout, size, span, shares, drawing }} moment={selected} />
       </div>
-      {lines.length > 1 && <Lines {...{ lines }} moment={shown} />}
-      <Remark lines={lines} beyond={layout.beyond} />
+      {lines.length > 1 && !isMain && <Lines {...{ lines }} moment={selected} />}
+      {!isMain && <Remark lines={lines} beyond={layout.beyond} />}
     </figure>
   )
 }
 
-const heightOf = (lines: number, shares: boolean): number => (shares ? 168 : lines > 1 ? 320 : 220)
+/** What the window shows of the lines, and where. */
+function useLayout({ lines, limits, span, shares, others }: SeriesChartProps, size: ChartSize) {
+  return useMemo(() => {
+    const perPixel = (span[1] - span[0]) / size.width
+    const show = (group: ChartGroup) => group.lines.map((line) => showLine(line, span, perPixel))
+    const shown = show({ lines, limits })
+    const room = commonRoom(others.map((group) => roomOf({ ...group, lines: show(group), size, shares })))
+    const { down } = wordingOf(lines[0]?.name ?? '')
+    return { shown, layout: layoutOf({ lines: shown, limits, span, size, shares, room, down }) }
+  }, [lines, limits, span, size, shares, others])
+}
+
+/** The moments within the window, and the gaps between all of them. */
+function useMoments(lines: SeriesChartProps['lines'], [from, to]: Span) {
+  const all = useMemo(() => momentsOf(lines), [lines])
+  const gaps = useMemo(() => gapsOf(visitsOf(lines, all)), [lines, all])
+  const moments = useMemo(() => all.slice(indexFrom(all, from), indexFrom(all, to + 1)), [all, from, to])
+  return { moments, gaps }
+}
+
+/** Moments at which anything was measured, whether it was found or not. */
+function visitsOf(lines: SeriesChartProps['lines'], moments: readonly number[]): readonly number[] {
+  const notFound = lines.flatMap(notFoundAt)
+  return notFound.length === 0 ? moments : [...new Set([...moments, ...notFound])].toSorted((a, b) => a - b)
+}
+
+function heightOf(lines: number, shares: boolean, isMain: boolean): number {
+  if (shares) return 168
+  if (isMain) return lines > 3 ? 440 : 300
+  return lines > 1 ? 320 : 220
+}
 
 const steps: Partial<Record<string, (at: number, length: number) => number>> = {
   ArrowLeft: (at) => at - 1,

@@ -24,9 +24,9 @@ test.each([
   [':root', '#f8f6f1', 4.5],
   ["[data-theme='dark']", '#141a21', 4.5],
   ["[data-contrast='high']", '#ffffff', 7],
-])('the eight colours of %s stand out from %s', (selector, paper, least) => {
+])('the twelve colours of %s stand out from %s', (selector, paper, least) => {
   const start = css.indexOf(`${selector} {\n`)
   const colours = css.slice(start, css.indexOf('}', start)).match(/#[0-9a-f]{6}/g) ?? []
-  expect(new Set(colours).size).toBe(8)
+  expect(new Set(colours).size).toBe(12)
   for (const colour of colours) expect([colour, contrast(colour, paper) >= least]).toEqual([colour, true])
 })

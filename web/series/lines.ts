@@ -3,6 +3,7 @@ import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { readingText as ungroupedText } from '#geology/monitoring/censored.ts'
+import { indexFrom } from '#geology/monitoring/decimation.ts'
 import { valueWithUnit } from '#web/records/format.ts'
 
 import { isBelow, type ListedReading, type Reading } from './series.ts'
@@ -30,6 +31,8 @@ export interface Line extends Quantity {
   trend?: Trend | undefined
   /** Code of its record when records are compared. */
   of?: string
+  /** Number of its colour; its place in the chart where it is not said. */
+  hue?: number
 }
 
 /** Unique key of a line across records. */
@@ -111,8 +114,13 @@ export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => rea
 }
 
 /** Every moment at which any of some lines has a reading, ascending. */
-export const momentsOf = (lines: readonly Line[]): number[] =>
-  [...new Set(lines.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted((a, b) => a - b)
+export function momentsOf(lines: readonly Line[]): number[] {
+  const all = new Float64Array(lines.reduce((sum, { readings }) => sum + readings.length, 0))
+  let next = 0
+  for (const { readings } of lines) for (const { at } of readings) all[next++] = at
+  all.sort()
+  return Array.from(all).filter((at, i) => at !== all[i - 1])
+}
 
 const nearEnough = 46 * 86_400_000
 
@@ -123,13 +131,10 @@ export function nearestMoment(
   maxDistance = nearEnough,
 ): number | undefined {
   if (wanted === undefined) return undefined
-  let best: number | undefined
-  let least = maxDistance
-  for (const [i, moment] of moments.entries()) {
-    const distance = Math.abs(moment - wanted)
-    if (distance < least) [best, least] = [i, distance]
-  }
-  return best
+  const after = indexFrom(moments, wanted)
+  const distanceTo = (i: number) => Math.abs((moments[i] ?? Infinity) - wanted)
+  const nearest = distanceTo(after) < distanceTo(after - 1) ? after : after - 1
+  return distanceTo(nearest) < maxDistance ? nearest : undefined
 }
 
 /**

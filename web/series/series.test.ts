@@ -4,7 +4,15 @@ import type { ReadingMark } from '#contract/catalogue/routes.ts'
 
 import { strokesOf as strokesOfLine } from './marks/strokes.ts'
 import type { Reading } from './series.ts'
-import { gapsOf, lineOf, niceTicks, readingsOf, timeTicks, valueTicks } from './series.ts'
+import {
+  gapsOf as gapsBetween,
+  lineOf,
+  niceTicks,
+  readingsOf,
+  readingsOfColumns,
+  timeTicks,
+  valueTicks,
+} from './series.ts'
 
 const on = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const reading = (day: string, value: number, provisional = false): Reading => ({
@@ -15,6 +23,7 @@ const marked = (day: string, value: number, mark: Partial<ReadingMark>): Reading
   ...reading(day, value),
   mark: { ...ordinary, ...mark },
 })
+const gapsOf = (readings: readonly Reading[]) => gapsBetween(readings.map(({ at }) => at))
 const strokesOf = (readings: readonly Reading[]) => strokesOfLine({ readings })
 
 test('a missing value is no reading', () => {
@@ -29,6 +38,25 @@ test('a missing value is no reading', () => {
     trend: null,
   }
   expect(readingsOf(series)).toEqual({ readings: [reading('2024-01-08', 0, true)], blanks: [] })
+})
+
+test('columns give the same readings as a series', () => {
+  const doubted = { ...ordinary, quality: 'suspect' as const }
+  const columns = {
+    steps: [on('2024-01-01'), 86_400_000, 86_400_000, 86_400_000],
+    value: [1, null, 3, null],
+    provisional: [1, 3],
+    marks: [
+      { at: 2, mark: doubted },
+      { at: 3, mark: { ...ordinary, below: true } },
+    ],
+  }
+  const last = { ...reading('2024-01-03', 3, true), mark: doubted }
+  expect(readingsOfColumns(columns)).toEqual({
+    readings: [reading('2024-01-01', 1), last],
+    blanks: [{ at: on('2024-01-04'), value: null, provisional: false, mark: { ...ordinary, below: true } }],
+    latest: reading('2024-01-01', 1),
+  })
 })
 
 test('a missing value with a mark is listed; the latest value says whether it is a limit', () => {

@@ -1,4 +1,4 @@
-import type { catalogue, ReadingMark } from '#contract/catalogue/routes.ts'
+import type { catalogue, ReadingMark, SeriesColumns } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
 import { groupDigits } from '#geology/digits.ts'
 
@@ -38,10 +38,26 @@ const shortBridge = 45 * day
  * The longest gap between readings that a line bridges, milliseconds: 45 days, or one and a half times the median
  * interval where readings are less frequent. Two readings have no median.
  */
-export function longestBridge(readings: readonly Reading[]): number {
-  const pauses = readings.slice(1).map(({ at }, i) => at - (readings[i]?.at ?? at))
-  const median = pauses.length < 2 ? 0 : (pauses.toSorted((a, b) => a - b)[(pauses.length - 1) >> 1] ?? 0)
-  return Math.max(shortBridge, median * 1.5)
+export function longestBridge(moments: ArrayLike<number>): number {
+  const count = moments.length - 1
+  if (count < 2) return shortBridge
+  const pauses = Float64Array.from({ length: count }, (_, i) => (moments[i + 1] ?? 0) - (moments[i] ?? 0))
+  return Math.max(shortBridge, (pauses.toSorted()[(count - 1) >> 1] ?? 0) * 1.5)
+}
+
+/** The moments of some readings, in their order. */
+export const momentsIn = (readings: readonly ListedReading[]): Float64Array =>
+  Float64Array.from(readings, ({ at }) => at)
+
+/** The reading of a moment, of readings that are oldest first. */
+export function readingAt(readings: readonly Reading[], moment: number): Reading | undefined {
+  let [low, high] = [0, readings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((readings[middle]?.at ?? Infinity) < moment) low = middle + 1
+    else high = middle
+  }
+  return readings[low]?.at === moment ? readings[low] : undefined
 }
 
 type SeriesView = Output<typeof catalogue.series>
@@ -57,6 +73,23 @@ export function readingsOf({ at: moments, value: values, provisional, marks }: S
     else if (mark) blanks.push({ ...reading, value })
   }
   return { readings, blanks }
+}
+
+/** The readings of a series in columns, as those of a series. */
+export function readingsOfColumns({ steps, value: values, provisional: turns, marks }: SeriesColumns) {
+  const readings: Reading[] = []
+  const blanks: ListedReading[] = []
+  const markAt = new Map(marks.map(({ at, mark }) => [at, mark]))
+  let [at, nextTurn, provisional] = [0, 0, false]
+  for (const [i, step] of steps.entries()) {
+    at += step
+    if (turns[nextTurn] === i) [nextTurn, provisional] = [nextTurn + 1, !provisional]
+    const [value, mark] = [values[i] ?? null, markAt.get(i)]
+    const reading = mark ? { at, provisional, mark } : { at, provisional }
+    if (value !== null) readings.push({ ...reading, value })
+    else if (mark) blanks.push({ ...reading, value })
+  }
+  return { readings, blanks, latest: lastTrusted(readings) }
 }
 
 /** What is drawn and said of a series. */
@@ -76,12 +109,12 @@ export interface Gap {
   to: number
 }
 
-/** Spans without values that are too long for a line to bridge. */
-export function gapsOf(readings: readonly Reading[]): Gap[] {
-  const longest = longestBridge(readings)
-  return readings.flatMap(({ at }, i) => {
-    const before = readings[i - 1]
-    return before && at - before.at > longest ? [{ from: before.at, to: at }] : []
+/** Spans without values, between ascending moments, that are too long for a line to bridge. */
+export function gapsOf(moments: readonly number[]): Gap[] {
+  const longest = longestBridge(moments)
+  return moments.flatMap((at, i) => {
+    const before = moments[i - 1]
+    return before !== undefined && at - before > longest ? [{ from: before, to: at }] : []
   })
 }
 

@@ -94,6 +94,10 @@ async function usedReport(): Promise<{ code: string; id: number }> {
     values ($1, '甲.pdf', 'application/pdf', 1, '', gen_random_uuid()::text)`)
   await write(`insert into favourite (record, account, query) values ($1, $2, 'archive')`, account)
   await write(`insert into browse_history (record, account) values ($1, $2)`, account)
+  await write(
+    `insert into threshold (record, account, quantity, measure, side, bound) values ($1, $2, 'up', 'value', 'above', 1)`,
+    account,
+  )
   await write(`insert into credit_opening (record, account) values ($1, $2)`, account)
   await write(
     `insert into feedback (kind, record, account, field_label, body) values ('question', $1, $2, '', '在哪里')`,

@@ -10,6 +10,7 @@ export const ownedTables = [
   'credit_opening',
   'loan_grant',
   'batch_reading',
+  'threshold',
 ] as const
 
 /** Tables of the library's own doings: their rows name a record for ever, whether it is there or not. */

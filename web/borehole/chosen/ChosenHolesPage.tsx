@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
+import { ChosenCharge } from '#web/records/paying/ChosenCharge.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
-import { HoleCharge } from './HoleCharge.tsx'
 import type { ChosenHoles } from './useChosenHoles.ts'
 
 import './chosen-holes.css'
@@ -46,7 +46,8 @@ export function ChosenHolesPage({ holes, render, title: given, note, onPaid }: C
           {name}一次最多取 {max} 孔，后面的 {countText(tooMany)} 孔未取。
         </p>
       )}
-      <HoleCharge
+      <ChosenCharge
+        counter={borehole.counter}
         unpaid={unpaid}
         onPaid={() => {
           askAgain()

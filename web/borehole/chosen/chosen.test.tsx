@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 
 import type { Charge, RecordView } from '#contract/catalogue/routes.ts'
 import { openRoutes } from '#testing/pages.tsx'
-
-import { HoleCharge } from './HoleCharge.tsx'
+import { ChosenCharge } from '#web/records/paying/ChosenCharge.tsx'
 
 const charge = { price: 10, own: 15, pool: null, paid: false, now: false }
 const hole = (code: string) => ({ kind: 'borehole', code, charge }) as RecordView & { charge: Charge }
 
 const open = (...codes: string[]) =>
-  openRoutes('/', [{ path: '*', element: <HoleCharge unpaid={codes.map(hole)} onPaid={() => {}} /> }])
+  openRoutes('/', [
+    { path: '*', element: <ChosenCharge counter="孔" unpaid={codes.map(hole)} onPaid={() => {}} /> },
+  ])
 
 test('who cannot pay for all of the holes is told so, and pays for none', async () => {
   open('P1', 'P2')

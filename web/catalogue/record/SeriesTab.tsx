@@ -6,6 +6,7 @@ import type { ReadingMark, RecordView } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { OtherCharge } from '#web/catalogue/record/paying/OtherCharge.tsx'
 import { extrasOf } from '#web/panels/panels.tsx'
+import { pathOfPoints } from '#web/records/chosen-points-path.ts'
 import type { Limit, Line } from '#web/series/lines.ts'
 import { groupsOf, isListed, listedOf, momentsOf, quantitiesOf } from '#web/series/lines.ts'
 import { rebasedLabel } from '#web/series/marks/reading-words.ts'
@@ -15,6 +16,7 @@ import type { Span } from '#web/series/scales.ts'
 import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
 import { useSeries } from '#web/series/useSeries.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { type Answer, AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
@@ -41,7 +43,14 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
     )
   return (
     <>
-      {record.viewLevel === 'record' && <OtherPoint {...{ kind, record }} value={other} onChange={choose} />}
+      {record.viewLevel === 'record' && (
+        <Row gap={[0, 16]} wrap className="no-print">
+          <OtherPoint {...{ kind, record }} value={other} onChange={choose} />
+          <ButtonLink size="s" to={pathOfPoints([{ kind: kind.name, code: record.code }])}>
+            与多点同图
+          </ButtonLink>
+        </Row>
+      )}
       {other ? <Compared {...{ kind, record, other }} /> : <Own {...{ kind, record }} />}
     </>
   )

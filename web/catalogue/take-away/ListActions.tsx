@@ -4,6 +4,7 @@ import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
 import { holeUses, pathOfHoles } from '#web/records/chosen-holes-path.ts'
+import { maxPoints, pathOfPoints } from '#web/records/chosen-points-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -63,6 +64,14 @@ function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
             {holeUses[use].name}
           </ButtonLink>
         ))}
+      {kind.series && (
+        <ButtonLink
+          size="s"
+          to={pathOfPoints(codes.slice(0, maxPoints).map((code) => ({ kind: kind.name, code })))}
+        >
+          同图看曲线 {countText(Math.min(codes.length, maxPoints))} {kind.counter}
+        </ButtonLink>
+      )}
       {kind.lent && <BorrowChosen kind={kind} entries={chosen} onDone={onDone} />}
     </>
   )

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { isListed, quantitiesOf } from '#web/series/lines.ts'
+import { seriesFile } from '#web/series/marks/series-file.ts'
 import { readingsOf } from '#web/series/series.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -15,7 +16,7 @@ import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { keepCsv } from '#web/ui/table/keep-csv.ts'
 import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
-import { entriesFile, partFile, seriesFile } from './files.ts'
+import { entriesFile, partFile } from './files.ts'
 
 interface RecordActionsProps {
   kind: Kind

@@ -3,9 +3,6 @@ import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { noValueSign } from '#geology/digits.ts'
 import { depthOfStep } from '#geology/soundings/cpt.ts'
 import { headOf, valueText } from '#web/records/format.ts'
-import { keyOf, labelOf, writtenReading, type Line } from '#web/series/lines.ts'
-import { daysOf, labelledOf, type ObservedDay } from '#web/series/marks/days.ts'
-import { qualityText, remarkText } from '#web/series/marks/reading-words.ts'
 import { csvOf, type CsvColumn } from '#web/ui/table/csv.ts'
 
 type Values = Record<string, unknown>
@@ -92,22 +89,4 @@ function readingsOf(row: Values, names: readonly string[]): Values[] {
     ...Object.fromEntries(names.map((name) => [name, list(name)[i] ?? null])),
     [readingNumber]: i + 1,
   }))
-}
-
-/** Readings, the earliest first: one line a day, a column for each quantity; a last one for remarks if there are any. */
-export function seriesFile(lines: readonly Line[]): string {
-  const days = daysOf(lines)
-  const columns: CsvColumn<ObservedDay>[] = [
-    { label: '日期', cell: ({ day }) => day },
-    ...lines.map((line): CsvColumn<ObservedDay> => ({
-      label: labelOf(line),
-      unit: line.series.unit,
-      sign: line.series.sign,
-      cell: ({ readings }) => writtenReading(line, readings.get(keyOf(line))) ?? null,
-    })),
-    { label: '数据质量', cell: (day) => qualityText(labelledOf(lines, day), false) },
-  ]
-  const remarkOf = (day: ObservedDay) => remarkText(labelledOf(lines, day))
-  const remarks: CsvColumn<ObservedDay> = { label: '备注', cell: remarkOf }
-  return csvOf(days.some((day) => remarkOf(day) !== '') ? [...columns, remarks] : columns, days)
 }

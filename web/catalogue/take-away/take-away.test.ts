@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { neutraliseFormula } from '#contract/csv.ts'
+import { seriesFile } from '#web/series/marks/series-file.ts'
 import { csvOf } from '#web/ui/table/csv.ts'
 
-import { entriesFile, partFile, seriesFile } from './files.ts'
+import { entriesFile, partFile } from './files.ts'
 
 /** The rows of a file as a spreadsheet reads them from its bytes. */
 function opened(content: string): unknown[][] {

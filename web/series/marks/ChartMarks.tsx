@@ -1,8 +1,7 @@
-import type { Line } from '../lines.ts'
 import type { Layout } from '../scales.ts'
 import { isBelow, isSuspect, type Reading } from '../series.ts'
 import { rebasedLabel } from './reading-words.ts'
-import { rebasesOf } from './strokes.ts'
+import type { ShownLine } from './shown-lines.ts'
 
 interface ReadingMarksProps {
   readings: readonly Reading[]
@@ -27,9 +26,9 @@ export function ReadingMarks({ readings, layout: { x, y } }: ReadingMarksProps) 
 const wordWidth = 4.6
 
 /** Vertical lines at the moments from which on readings are on another base, each named where there is room. */
-export function Rebases({ lines, layout }: { lines: readonly Line[]; layout: Layout }) {
+export function Rebases({ lines, layout }: { lines: readonly ShownLine[]; layout: Layout }) {
   const { x, top, floor, right, em } = layout
-  const moments = [...new Set(lines.flatMap(rebasesOf))].toSorted((a, b) => a - b)
+  const moments = [...new Set(lines.flatMap(({ rebases }) => rebases))].toSorted((a, b) => a - b)
   let free = -Infinity
   return moments.map((at) => {
     const place = x(at)

@@ -1,4 +1,4 @@
-import { isBelow, isSuspect, longestBridge, type ListedReading, type Reading } from '../series.ts'
+import { isBelow, isSuspect, longestBridge, momentsIn, type ListedReading, type Reading } from '../series.ts'
 
 export interface Stroke {
   /** Drawn dotted: its readings are provisional, or below their limits of detection. */
@@ -25,7 +25,7 @@ export const notFoundAt = ({ blanks = [] }: Pick<DrawnReadings, 'blanks'>): numb
  * are passed by, and leave no gap.
  */
 export function strokesOf(drawn: DrawnReadings): Stroke[] {
-  const longest = longestBridge(drawn.readings)
+  const longest = longestBridge(momentsIn(drawn.readings))
   const breaks = [...rebasesOf(drawn), ...notFoundAt(drawn)].toSorted((a, b) => a - b)
   const strokes: Stroke[] = []
   let [nextBreak, before, isBridged] = [0, -Infinity, false]

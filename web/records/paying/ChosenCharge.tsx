@@ -3,24 +3,29 @@ import { useState } from 'react'
 
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { act } from '#web/api/caller.ts'
-import { balanceText } from '#web/records/paying/balance-text.ts'
-import { canPay } from '#web/records/paying/can-pay.ts'
-import { forgetPaid } from '#web/records/paying/forget-paid.ts'
-import { ShortOfCredit } from '#web/records/paying/ShortOfCredit.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-interface HoleChargeProps {
-  /** Chosen holes that are opened by credits, and are not yet. */
+import { balanceText } from './balance-text.ts'
+import { canPay } from './can-pay.ts'
+import { forgetPaid } from './forget-paid.ts'
+import { ShortOfCredit } from './ShortOfCredit.tsx'
+
+import './chosen-charge.css'
+
+interface ChosenChargeProps {
+  /** Their classifier: 孔. */
+  counter: string
+  /** Chosen records that are opened by credits, and are not yet. */
   unpaid: readonly (RecordView & { charge: Charge })[]
-  /** Asks for the holes again. */
+  /** Asks for the records again. */
   onPaid: () => void
 }
 
-/** Asks once before chosen holes are paid for: how many, what they cost, and the balance. */
-export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
+/** Asks once before chosen records are paid for: how many, what they cost, and the balance. */
+export function ChosenCharge({ counter, unpaid, onPaid }: ChosenChargeProps) {
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
   const [first] = unpaid
@@ -42,10 +47,10 @@ export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
     setBusy(false)
   }
   return (
-    <div className="hole-charge no-print" role="status">
+    <div className="chosen-charge no-print" role="status">
       <Note variant={isShort ? 'warn' : 'info'}>
         <p>
-          有 {unpaid.length} 孔须打开后才能用，共 <b className="num">{price}</b> 积分；
+          有 {unpaid.length} {counter}须打开后才能用，共 <b className="num">{price}</b> 积分；
           {balanceText(first.charge)}。24 小时内再看不重复扣除。
         </p>
         {isShort ? (
@@ -53,7 +58,7 @@ export function HoleCharge({ unpaid, onPaid }: HoleChargeProps) {
         ) : (
           <Row gap={12} above={12}>
             <Button variant="primary" busy={isBusy} onClick={() => void pay()}>
-              用 {price} 积分打开 {unpaid.length} 孔
+              用 {price} 积分打开 {unpaid.length} {counter}
             </Button>
           </Row>
         )}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { id } from '#contract/integers/integers.ts'
+import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
+
+/** Thresholds that one member may have. */
+export const maxThresholds = 100
+
+/** What is compared with the bound: the value, or its change since a day. */
+export const thresholdMeasures = { value: '观测值', change: '自某日起的变化' } as const
+export type ThresholdMeasure = keyof typeof thresholdMeasures
+
+/** Which values cross the bound. */
+export const thresholdSides = { above: '上限', below: '下限' } as const
+export type ThresholdSide = keyof typeof thresholdSides
+
+const Terms = z.object({
+  kind: z.string().max(40).meta({ label: '资料类别' }),
+  code: z.string().trim().min(1).max(200).meta({ label: '资料编号' }),
+  quantity: z.string().min(1).max(40).meta({ label: '观测量' }),
+  measure: z.enum(['value', 'change'] as const satisfies ThresholdMeasure[]).meta({ label: '所比的' }),
+  /** The day from which changes count; null of a value. */
+  since: z.iso.date().nullable().meta({ label: '起算日' }),
+  side: z.enum(['above', 'below'] as const satisfies ThresholdSide[]).meta({ label: '上限或下限' }),
+  /** In the unit of the quantity. */
+  bound: z.number().min(-1e9, '数值过小').max(1e9, '数值过大').meta({ label: '限值' }),
+})
+
+/** A crossing that lasts: the day of its first reading, and the value farthest beyond. */
+const StandingCrossing = z.object({ from: z.iso.datetime(), extreme: z.number() })
+
+const Threshold = Terms.extend({
+  id,
+  /** Label, unit and decimal places of the quantity. */
+  label: z.string(),
+  unit: z.string(),
+  digits: z.int(),
+  crossing: StandingCrossing.nullable(),
+  createdAt: z.iso.datetime(),
+})
+namedSchemas.add(Threshold, { id: 'Threshold' })
+export type Threshold = z.infer<typeof Threshold>
+
+export const thresholds = {
+  list: route({
+    method: 'GET',
+    path: '/thresholds',
+    summary: '本人所设的阈值，后设的在前',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(Threshold),
+  }),
+  set: route({
+    method: 'POST',
+    path: '/thresholds',
+    summary: '对能查看的观测量设阈值；相同的只有一个。此后的越限各通知一次',
+    access: 'member',
+    input: Terms.refine(({ measure, since }) => (measure === 'change') === (since !== null), {
+      path: ['since'],
+      error: '变化的阈值须有起算日',
+    }),
+    output: z.object({ id, crossing: StandingCrossing.nullable() }),
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/thresholds/:id',
+    summary: '结束一个阈值',
+    access: 'member',
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+}

@@ -1,0 +1,93 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { quantityNamed } from '#contract/catalogue/series.ts'
+import { thresholdSides } from '#contract/thresholds/thresholds.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { listReadings } from '#server/catalogue/series.ts'
+import { accessNow, dayOf, mayOpen } from '#server/catalogue/view-level.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { notify } from '#server/notices/notices.ts'
+
+import { compareCrossings, crossingsIn } from './crossings.ts'
+import {
+  deleteCrossing,
+  deleteThreshold,
+  findPermissions,
+  findThreshold,
+  insertCrossing,
+  listCrossings,
+  setCrossing,
+  type StoredThreshold,
+  takeDue,
+} from './thresholds.queries.ts'
+
+const queue = 'threshold_check'
+
+/**
+ * Checks the thresholds whose readings have changed; returns how many. Each is taken, compared and told in a transaction
+ * of its own, so that of several servers one tells it, once.
+ */
+export async function checkThresholds(db: Db, kinds: Kinds, signal?: AbortSignal): Promise<number> {
+  for (let checked = 0; ; checked++) {
+    if (signal?.aborted) return checked
+    const isDone = await atomically(db, async (tx) => {
+      const id = await takeDue(tx)
+      if (id === undefined) return true
+      const threshold = await findThreshold(tx, id)
+      if (threshold) await checkThreshold(tx, kinds, threshold)
+      return false
+    })
+    if (isDone) return checked
+  }
+}
+
+/** Has this server, or another one, check what is due every minute. */
+export const workAtThresholds = (db: Db, kinds: Kinds, jobs: Jobs): void =>
+  jobs.everyMinute(queue, async (signal) => void (await checkThresholds(db, kinds, signal)))
+
+async function checkThreshold(tx: Db, kinds: Kinds, threshold: StoredThreshold): Promise<void> {
+  const permissions = await findPermissions(tx, threshold.account)
+  if (!permissions) return
+  const actor = { id: threshold.account, name: '', permissions }
+  const access = accessNow(threshold)
+  if (access === 'secret' || !mayOpen(actor, threshold)) return endUnseen(tx, threshold)
+  const { id, record, quantity, seenTo, account } = threshold
+  const readings = await listReadings(tx, { record, quantity, access })
+  const { begun, changed, withdrawn } = compareCrossings(
+    await listCrossings(tx, id),
+    crossingsIn(readings, threshold),
+    seenTo,
+  )
+  const values = wordsOf(kinds, threshold)
+  for (const crossing of begun)
+    if (await insertCrossing(tx, id, crossing))
+      await notify(tx, {
+        ...{ to: [account], message: 'thresholdCrossed' as const },
+        values: { ...values, day: dayOf(crossing.from.getTime()) },
+      })
+  for (const crossing of changed) await setCrossing(tx, id, crossing)
+  for (const { from } of withdrawn) {
+    await deleteCrossing(tx, id, from)
+    await notify(tx, {
+      ...{ to: [account], message: 'thresholdWithdrawn' as const },
+      values: { ...values, day: dayOf(from.getTime()) },
+    })
+  }
+}
+
+/** Ends a threshold whose member may not see its record any more, and says so without a word of the record. */
+async function endUnseen(tx: Db, { id, account }: StoredThreshold): Promise<void> {
+  await deleteThreshold(tx, { id, account })
+  await notify(tx, { to: [account], message: 'thresholdEnded', values: {} })
+}
+
+/** Names the point, the quantity and the bound, which its member set; no reading. */
+function wordsOf(kinds: Kinds, { kind: name, code, quantity, measure, since, side, bound }: StoredThreshold) {
+  const { label, unit, digits } = quantityNamed(kindNamed(kinds, name), quantity)
+  const what = measure === 'change' ? `${label}自 ${since} 起的变化` : label
+  const point = new URLSearchParams({ point: `${name}.${quantity}:${code}` })
+  if (since) point.set('since', since)
+  const limit = `${thresholdSides[side]} ${Number(bound.toFixed(digits + 2))} ${unit}`.trim()
+  return { code, what, limit, query: `?${point.toString()}` }
+}
