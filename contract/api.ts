@@ -60,6 +60,7 @@ import { dictionaries } from './dictionaries.ts'
 import { drawingSets } from './drawings/drawing-sets.ts'
 import { drawings } from './drawings/drawings.ts'
 import { savedDrawings } from './drawings/saved-drawings.ts'
+import { expectedProfile } from './expected-profile/expected-profile.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -106,6 +107,7 @@ export const features = {
   search: ['全文检索', search],
   ask: ['智能检索', ask],
   places: ['地名', places],
+  expectedProfile: ['推测柱状', expectedProfile],
   map: ['地图', map],
   mapLayer: ['地图图层', mapLayerRoutes],
   baseMap: ['地图底图', baseMapRoutes],

@@ -14,6 +14,6 @@ export function workInBackground(db: Db, opened: Identity, { jobs, search: { kin
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
-  workAtThresholds(db, kinds, jobs)
   workAtSets(db, kinds, jobs)
+  workAtThresholds(db, kinds, jobs)
 }

@@ -23,6 +23,7 @@ import {
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
 import { drawingRoutes, drawingSetRoutes } from '#server/drawings/drawings.routes.ts'
+import { expectedProfileRoutes } from '#server/expected-profile/expected-profile.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -90,6 +91,7 @@ const plainRoutes = {
   credit: creditRoutes,
   downloads: downloadRoutes,
   drafts: draftRoutes,
+  expectedProfile: expectedProfileRoutes,
   favourites: favouriteRoutes,
   thresholds: thresholdRoutes,
   files: fileRoutes,

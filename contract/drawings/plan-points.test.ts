@@ -57,7 +57,7 @@ test('sections go through the points that are on the plan', () => {
     record('A', {}, places[0]),
     record('C', {}, places[2]),
   ])
-  expect(found.order).toEqual(['A', 'B', 'C'])
+  expect(found.sections).toEqual([['A', 'B', 'C']])
   const lines = planLinesOf(found.points, [['A', 'gone', 'C'], ['B'], ['B', 'A']])
   expect(lines.map(({ name, points }) => [name, points.map(({ code }) => code)])).toEqual([
     ['1', ['A', 'C']],

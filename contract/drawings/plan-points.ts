@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { lineThrough } from '#geology/cross-section/correlation/line.ts'
+import { mainLines } from '#geology/cross-section/lines/main-lines.ts'
 import {
   fromLngLat,
   systemByCode,
@@ -24,8 +24,8 @@ export interface PlanPoints {
   /** The height datum and the project, where all share one. */
   readonly datum: string | null
   readonly project: string | null
-  /** The codes in the order in which a section goes through them. */
-  readonly order: readonly string[]
+  /** Sections along and across the group of points, each by its codes in their order. */
+  readonly sections: readonly (readonly string[])[]
 }
 
 interface ExactHole {
@@ -44,7 +44,7 @@ export function planPointsOf(records: readonly RecordView[]): PlanPoints {
   const plane = planeOf(exact)
   const found = exact.map((each) => ({ ...each, grid: plane.gridOf(each) }))
   const drawn = found.flatMap(({ grid, ...each }) => (grid ? [{ ...each, grid }] : []))
-  const { stops } = lineThrough(drawn.map(({ place }) => place))
+  const lines = mainLines(drawn.map(({ grid }) => [grid.east, grid.north] as const))
   return {
     points: drawn.map(pointOf),
     leftOut: [
@@ -56,7 +56,7 @@ export function planPointsOf(records: readonly RecordView[]): PlanPoints {
     system: plane.label,
     datum: sharedBy(drawn, ({ hole }) => hole.heightDatum),
     project: sharedBy(drawn, ({ hole }) => hole.projectName),
-    order: stops.flatMap(({ index }) => drawn[index]?.hole.code ?? []),
+    sections: lines.map((line) => line.flatMap((i) => drawn[i]?.hole.code ?? [])),
   }
 }
 

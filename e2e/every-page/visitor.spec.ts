@@ -24,9 +24,11 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/section'],
   ['/drawing-set'],
   ['/layer-statistics'],
-  ['/monitoring-console'],
   ['/cone-sheet'],
   ['/point-plan'],
+  ['/expected-profile'],
+  ['/expected-profile?at=124.0,31.25'],
+  ['/monitoring-console'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],

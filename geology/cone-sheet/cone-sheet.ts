@@ -71,7 +71,7 @@ function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
   const rows = layerRows(means, depths)
   const marks = [
     ...titleMarks(index ? '静力触探曲线图（续）' : '静力触探曲线图', [index + 1, count]),
-    ...headTableMarks([...titleRows(hole, scale), probeRow(drawn)]),
+    ...headTableMarks([...titleRows(hole, scale).filter(([label]) => label !== '初见水位'), probeRow(drawn)]),
     ...tracks.flatMap(({ curves }) => trackMarks(curves, depths)),
     ...rowLines(rows, columns),
     ...rulerMarks(columns.ruler, depths, scale),

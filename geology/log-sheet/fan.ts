@@ -17,7 +17,7 @@ export function fanOut(bounds: readonly number[], heights: readonly number[], bo
 }
 
 /** The nearest non-decreasing sequence: neighbours that fall are pooled to their mean. */
-function fitNonDecreasing(values: readonly number[]): number[] {
+export function fitNonDecreasing(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = []
   for (const value of values) {
     let pool = { mean: value, size: 1 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Sheet } from '#geology/drawing/marks.ts'
+
 import { fanOut } from './fan.ts'
 import { layOutLog } from './log-sheet.ts'
 import { axisEnd, perMetreAt, scaleFor, scalesFor, ticksOf } from './scale.ts'
-import { layOutPreview, layOutShortSheet } from './short-sheet.ts'
+import { drawPreview, drawShortLog, phoneRoom, wideRoom } from './short-sheet.ts'
 import { layOutStrip, readStrip } from './strip.ts'
 import { holeWith, noReadings, stratum } from './test-holes.ts'
 import { titleNotes, titleRows } from './title-block.ts'
@@ -106,9 +108,14 @@ describe('log sheet', () => {
   })
   test('forty thin layers: the fan goes on below the column', () => {
     const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
-    const thin = layOutLog(holeWith({ finalDepth: 10, strata }))
+    const thin = layOutLog(holeWith({ finalDepth: 10, strata }), { scale: 200 })
     expect(thin.bottom).toBeGreaterThan(thin.columnBottom)
     expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.line.base ?? 0, 9)
+  })
+  test('lines stand closer where the column is too short for them otherwise', () => {
+    const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
+    const { bottom, columnBottom } = layOutLog(holeWith({ finalDepth: 10, strata }))
+    expect(bottom).toBe(columnBottom)
   })
   test('a cone is drawn in runs between missing readings, spikes kept', () => {
     const psMpa = Array.from({ length: 300 }, (_, i) => (i === 150 ? null : i === 77 ? 20 : 1))
@@ -171,25 +178,47 @@ describe('log sheet', () => {
 })
 
 describe('short sheet', () => {
+  const textsOf = ({ marks }: Sheet) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+  const hatchHeights = ({ marks }: Sheet) =>
+    marks.flatMap((mark) =>
+      mark.kind === 'area' && mark.layer === 'hatch'
+        ? [(mark.outline[2]?.[1] ?? 0) - (mark.outline[0]?.[1] ?? 0)]
+        : [],
+    )
+
   test('rows can be pressed, the column keeps its proportions', () => {
-    const sheet = layOutShortSheet(holeWith().strata, 30)
-    expect(sheet.boxes.map(({ label }) => label.base - label.top >= 44)).toEqual([true, true, true])
-    const [first, second] = sheet.boxes.map(({ drawn }) => drawn.base - drawn.top)
-    expect((second ?? 0) / (first ?? 1)).toBeCloseTo(7, 9)
-    expect(sheet.boxes.map(({ thicknessText }) => thicknessText)).toEqual(['1.50 m', '10.50 m', '18.00 m'])
-    expect(sheet.marks.map(({ label }) => label)).toEqual(['0', '5', '10', '15', '20', '25', '30'])
+    const sheet = drawShortLog(holeWith().strata, 30)
+    const pixels = 358 / sheet.width
+    expect(sheet.regions?.map(({ of }) => of)).toEqual([0, 1, 2])
+    for (const { outline } of sheet.regions ?? [])
+      expect(((outline[4]?.[1] ?? 0) - (outline[3]?.[1] ?? 0)) * pixels).toBeGreaterThanOrEqual(44 - 1e-6)
+    const [first = 1, second = 0] = hatchHeights(sheet)
+    expect(second / first).toBeCloseTo(7, 9)
+    const texts = textsOf(sheet)
+    expect(texts.filter((text) => text.endsWith(' m'))).toEqual(['深度 m', '1.50 m', '10.50 m', '18.00 m'])
+    expect(texts.slice(-7)).toEqual(['0', '5', '10', '15', '20', '25', '30'])
   })
   test('a preview shows only the final depth', () => {
     const rows = [
       { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.05 },
       { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },
     ]
-    const sheet = layOutPreview(rows, 65.3)
-    expect(sheet.marks).toEqual([
-      { y: sheet.top, label: '0' },
-      { y: sheet.columnBottom, label: '65.30' },
-    ])
-    expect(sheet.boxes.map(({ thicknessText }) => thicknessText)).toEqual([undefined, undefined])
+    for (const room of [phoneRoom, wideRoom]) {
+      const texts = textsOf(drawPreview(rows, 65.3, room))
+      expect(texts.slice(-2)).toEqual(['0', '65.30'])
+      expect(texts.filter((text) => /\d\.\d/.test(text))).toEqual(['65.30'])
+    }
+  })
+  test('no text of a row leaves the sheet or runs into the next', () => {
+    const strata = [
+      stratum('⑤1-2', '淤泥质粉质黏土夹粉砂与黏质粉土互层含贝壳碎屑', 12),
+      stratum(null, '粉砂', 30),
+    ]
+    const { marks, width } = drawShortLog(strata, 30)
+    const row = marks.filter((mark) => mark.kind === 'text' && mark.size > 2.6)
+    expect(row.length).toBeGreaterThan(2)
+    for (const mark of row)
+      expect(mark.kind === 'text' && mark.at[0] + textWidth(mark.text) * mark.size).toBeLessThan(width - 12)
   })
   test('strips have one scale', () => {
     const rows = readStrip('①b25;②e100')

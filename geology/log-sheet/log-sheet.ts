@@ -93,7 +93,9 @@ function signsEnd(hole: Hole, names: readonly TrackName[], toY: ToY): number[] {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const textHeight = (lines: number) => lines * lineHeight + 2.3
+/** Above and below the words of a layer together: less where the column is too short for all of them. */
+const padding = { normal: 2.3, crowded: 1 } as const
+const textHeight = (lines: number, space: number = padding.normal) => lines * lineHeight + space
 
 /** The lines of each description; none where it is not among the tracks. */
 function textsOf(hole: Hole, layers: readonly Layer[], names: readonly TrackName[]): TextLine[][] {
@@ -114,12 +116,13 @@ function boxesOf(hole: Hole, { layers, texts, toY, hasAges }: Frame): LayerBox[]
   const bounds = [0, ...layers.map(({ base }) => toY(base))]
   const ages = layers.map(({ row }) => (hasAges ? ageLines(row.geologicalAge) : []))
   const isRepeated = (i: number) => i > 0 && layers[i]?.row.geologicalAge === layers[i - 1]?.row.geologicalAge
-  const lines = stretches(
-    bounds,
+  const heightsWith = (space: number) =>
     texts.map((each, i) =>
-      Math.max(textHeight(Math.max(each.length, 1)), isRepeated(i) ? 0 : ageHeight(ages[i])),
-    ),
-  )
+      Math.max(textHeight(Math.max(each.length, 1), space), isRepeated(i) ? 0 : ageHeight(ages[i])),
+    )
+  const normal = heightsWith(padding.normal)
+  const isCrowded = sum(normal) > (bounds.at(-1) ?? 0)
+  const lines = stretches(bounds, isCrowded ? heightsWith(padding.crowded) : normal)
   const drawn = pairs(bounds)
   return layers.map((layer, i) => {
     const line = lines[i] ?? { top: 0, base: 0 }

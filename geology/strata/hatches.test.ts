@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { hatches, tilesOver } from './hatches.ts'
+import { hatches } from './hatches.ts'
 import { lithologies, type Lithology } from './lithology.ts'
 
 const names = Object.keys(lithologies) as Lithology[]
@@ -29,9 +29,4 @@ test('dashes come out even on the diagonal of their tile, so that the line runs 
   )
   const periods = dashes.map((dash) => (8 * Math.SQRT2) / dash.reduce((sum, part) => sum + part, 0))
   expect(periods).toEqual(periods.map((period) => expect.closeTo(Math.round(period), 9)))
-})
-
-test('tiles cover the box', () => {
-  expect(tilesOver(hatches.clay, 76, 100)).toEqual({ across: 5, down: 7 })
-  expect(tilesOver(hatches.fineSand, 12, 0.4)).toEqual({ across: 1, down: 1 })
 })

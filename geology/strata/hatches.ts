@@ -187,8 +187,3 @@ export const hatches: Readonly<Record<Lithology, Hatch>> = {
   ),
   granite: tile([24, 24], ['M6 2v8M2 6h8M18 14v8M14 18h8'], dots(0.8, [18, 6], [6, 18])),
 }
-
-/** How many tiles across and down cover a box of this size. */
-export function tilesOver(hatch: Hatch, width: number, height: number): { across: number; down: number } {
-  return { across: Math.ceil(width / hatch.width), down: Math.ceil(height / hatch.height) }
-}

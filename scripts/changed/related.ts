@@ -53,6 +53,7 @@ export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])
   [/^(?:reader|files)$/, /read-a-page|upload/],
   [/^(?:catalogue|borehole|home)$/, /find-a-borehole|\/visitor|page-bytes|professor/],
   [/^(?:borehole|drawings|saved-drawings)$/, /^e2e\/drawings\//],
+  [/^(?:expected-profile|drawings)$/, /^e2e\/expected-profile\//],
   [/^(?:monitoring|series|thresholds|readings)$/, /^e2e\/monitoring\//],
   [/^accessibility$/, /e2e\/accessibility/],
   [/^(?:themes|ui)$/, /themes|e2e\/visitor/],

@@ -8,7 +8,12 @@ const pointsPerMillimetre = 72 / 25.4
 const ink = '#1b2430'
 const hatchInk = '#5c626a'
 /** What is not drawn in ink, as on the screen. */
-const layerInk: Partial<Record<DrawingLayer, string>> = { water: '#15579f', cone: '#15579f' }
+const layerInk: Partial<Record<DrawingLayer, string>> = {
+  water: '#15579f',
+  cone: '#15579f',
+  laboratory: '#875200',
+  grid: '#d8d2c4',
+}
 
 /**
  * Adds a page that is as large as the sheet and paints its marks: lines, areas with their hatches, and texts that can be
@@ -38,7 +43,7 @@ function paintMark(pdf: PrintDocument, mark: Mark): void {
         .circle(...mark.at, mark.radius)
         .lineWidth(mark.width)
         .undash()
-        .fillAndStroke('#fff', ink)
+        .fillAndStroke('#fff', layerInk[mark.layer] ?? ink)
       break
     default:
       paintText(pdf, mark)

@@ -12,6 +12,7 @@ import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { holeUses, sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
 import { consoleName, consolePath } from '#web/records/chosen-points-path.ts'
+import { expectedProfilePath } from '#web/records/expected-profile-path.ts'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
@@ -146,11 +147,6 @@ const pages: RouteObject[] = [
     async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
   ),
   pageRoute(
-    consolePath,
-    consoleName,
-    async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
-  ),
-  pageRoute(
     sharedDrawingPath(':token'),
     '分享的图件',
     async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
@@ -164,6 +160,16 @@ const pages: RouteObject[] = [
     holeUses.plan.path,
     holeUses.plan.name,
     async () => (await import('#web/borehole/plan/PlanPage.tsx')).PlanPage,
+  ),
+  pageRoute(
+    expectedProfilePath,
+    '推测柱状',
+    async () => (await import('#web/expected-profile/ExpectedProfilePage.tsx')).ExpectedProfilePage,
+  ),
+  pageRoute(
+    consolePath,
+    consoleName,
+    async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

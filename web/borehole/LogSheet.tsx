@@ -9,7 +9,7 @@ import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { SiteName } from '#web/ui/page/page-title.ts'
 
 import { ShortLogSheet } from './ShortLogSheet.tsx'
-import { layerLabel, useLayerChoice } from './strata/useLayerChoice.ts'
+import { useLayerList } from './strata/useLayerChoice.ts'
 
 interface LogSheetProps {
   hole: Hole
@@ -33,20 +33,16 @@ export function LogSheet({ hole, log, choice, ref, ...choosing }: LogSheetProps)
 
 function LongSheet({ hole, log, selected, onSelect, ref }: Omit<LogSheetProps, 'choice'>) {
   const layers = useMemo(() => layersOf(hole.strata), [hole])
-  const option = useLayerChoice(
-    layers.map(({ index }) => index),
-    selected,
-    onSelect,
-  )
-  const labels = new Map(layers.map((layer) => [layer.index, layerLabel(layer)]))
+  const choice = useLayerList(layers, selected, onSelect)
   return (
-    <SheetDrawing
-      sheet={log.sheets[0]}
-      {...{ ref }}
-      zoom={1}
-      label={`钻孔 ${hole.code} 柱状图，比例尺 1:${log.scale}`}
-      choice={{ label: '地层', option: (row) => ({ ...option(row), 'aria-label': labels.get(row) }) }}
-    />
+    <div className="log-long">
+      <SheetDrawing
+        sheet={log.sheets[0]}
+        {...{ ref, choice }}
+        zoom={1}
+        label={`钻孔 ${hole.code} 柱状图，比例尺 1:${log.scale}`}
+      />
+    </div>
   )
 }
 

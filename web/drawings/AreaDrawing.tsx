@@ -8,7 +8,7 @@ import type { DrawingName } from './drawing-name.ts'
 import './area-drawing.css'
 
 const Drawing = lazy(async () => {
-  const { Drawing } = await fetchPage(() => import('./Drawing.tsx'))
+  const { Drawing } = await fetchPage(() => import('./illustrations/Drawing.tsx'))
   return { default: Drawing }
 })
 

@@ -8,8 +8,8 @@ import './sheet-drawing.css'
 
 interface SheetDrawingProps {
   sheet: Sheet
-  /** What the drawing shows, for those who do not see it. */
-  label: string
+  /** What the drawing shows, for those who do not see it; none where the text beside it says that. */
+  label?: string
   /** How many times larger than it fits; without, as wide as its frame. */
   zoom?: number
   /** The things of which the regions are, as options of a list. */
@@ -30,8 +30,9 @@ export function SheetDrawing({ sheet, label, zoom, choice, ref }: SheetDrawingPr
         ['--sheet-width' as string]: `${round(sheet.width)}mm`,
       }}
       viewBox={`0 0 ${round(sheet.width)} ${round(sheet.height)}`}
-      role={choice ? 'group' : 'img'}
-      aria-label={label}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: choice ? 'group' : 'img', 'aria-label': label })}
     >
       {choice ? <Choice {...{ sheet, choice }}>{marks}</Choice> : marks}
     </svg>

@@ -9,8 +9,8 @@ const properties = [
   'paint-order',
   'opacity',
   'font-family',
-  'font-size',
   'font-weight',
+  'font-size',
 ] as const
 
 /** A copy of a drawing of the page that looks the same without the page. */

@@ -38,26 +38,28 @@ export interface Column {
   readonly units: readonly Unit[]
 }
 
-/** The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out. */
-export function columnOf(hole: SectionHole): Column {
+/**
+ * The column of a hole. Rows that follow each other under one number are one layer; rows without thickness are left out.
+ * `readRow` stands in for the reader of numbers and names where many holes are read at once.
+ */
+export function columnOf(hole: SectionHole, readRow: RowReader = readNames): Column {
   const { code, x, collarElevation: top } = hole
   const units: Unit[] = []
   let last = top
   for (const row of hole.strata.toSorted((a, b) => a.baseDepth - b.baseDepth)) {
     const { layer, name } = row
+    const read = readRow(row)
     const base = top - row.baseDepth
     if (base >= last) continue
-    const key = layerKey(layer, name)
+    const { key } = read
     const before = units.at(-1)
     if (before?.key === key) units[units.length - 1] = { ...before, base }
     else
       units.push({
-        key,
         occurrence: 0,
-        number: parseLayer(layer),
+        ...read,
         layer,
         name,
-        lithology: lithologyOfStratum(row),
         top: last,
         base,
         isBaseInferred: false,
@@ -78,6 +80,15 @@ export function countOccurrences(units: readonly Unit[]): Unit[] {
     return { ...unit, occurrence }
   })
 }
+
+/** What the number and the name of a stratum say. */
+export type RowReader = (row: SectionHole['strata'][number]) => Pick<Unit, 'key' | 'number' | 'lithology'>
+
+export const readNames: RowReader = (row) => ({
+  key: layerKey(row.layer, row.name),
+  number: parseLayer(row.layer),
+  lithology: lithologyOfStratum(row),
+})
 
 /** Metres: a final depth that exceeds the last base by less is that base. */
 export const leastUnknown = 0.1

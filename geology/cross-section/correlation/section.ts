@@ -43,7 +43,7 @@ export function correlateSection(
   reach: number = usualReach,
   decisions: readonly CorrelationDecision[] = [],
 ): Section {
-  const columns = holes.map(columnOf)
+  const columns = holes.map((hole) => columnOf(hole))
   const floor = floorOf(columns)
   const deepest = Math.min(...columns.map(({ end }) => end))
   const extended = extendColumns(columns, deepest, reach)

@@ -3,6 +3,8 @@ type PlanePlace = readonly [x: number, y: number]
 
 /** On one line no two places are nearer to each other than this part of it. */
 const spacing = 1 / 14
+/** Places farther beside an axis than this part of its length are not on its line: it would run to and fro. */
+const corridor = 1 / 7
 /** A line with fewer places is none. */
 const fewest = 2
 
@@ -37,14 +39,21 @@ function lineAlong(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: n
   const projected = places.map(([x, y], index) => ({
     index,
     along: (x - mx) * ux + (y - my) * uy,
-    beside: Math.round(Math.abs((y - my) * ux - (x - mx) * uy) * 1000), // whole millimetres: places of a grid are alike
+    beside: (y - my) * ux - (x - mx) * uy,
   }))
+  // through the place nearest to the middle: of a grid a whole row lies on the line
+  const middle = Math.min(...projected.map(({ beside }) => Math.abs(beside)))
+  const axis = projected.find(({ beside }) => Math.abs(beside) === middle)?.beside ?? 0
   const alongs = projected.map(({ along }) => along)
   const [first, last] = [Math.min(...alongs), Math.max(...alongs)]
   const apart = (last - first) * spacing
+  const aside = (last - first) * corridor
+  const farFrom = ({ beside }: (typeof projected)[number]) =>
+    Math.round(Math.abs(beside - axis) * 1000) / 1000
   const taken: typeof projected = []
-  for (const each of projected.toSorted((a, b) => a.beside - b.beside || a.index - b.index))
-    if (taken.every(({ along }) => Math.abs(along - each.along) >= apart)) taken.push(each)
+  for (const each of projected.toSorted((a, b) => farFrom(a) - farFrom(b) || a.index - b.index))
+    if (farFrom(each) <= aside && taken.every(({ along }) => Math.abs(along - each.along) >= apart))
+      taken.push(each)
   if (taken.length < fewest || last - first < 1) return []
   return [taken.toSorted((a, b) => a.along - b.along).map(({ index }) => index)]
 }

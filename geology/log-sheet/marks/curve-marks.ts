@@ -42,7 +42,7 @@ export function axisFigures(hole: Hole, track: Track, y: number): Mark[] {
   const ticks = axisFor(hole, track)?.ticks ?? []
   const [first, second] = ticks
   const widest = Math.max(0, ...ticks.map(({ label }) => textWidth(label))) * print.fine
-  const isTight = first && second && second.x - first.x < widest + 0.8
+  const isTight = first && second && second.x - first.x < widest * 1.5 + 0.8
   const shown = isTight ? [first, ...ticks.slice(-1)] : ticks
   return shown.map(({ x, label }, i) => {
     const anchor = i === shown.length - 1 ? 'end' : i ? 'middle' : 'start'

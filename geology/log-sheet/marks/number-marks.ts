@@ -23,7 +23,11 @@ export const numberWidth = (layer: string | null): number => (layer ? inkWidth(l
 export function numberMarks(layer: string | null, [x, y]: Place, anchor: 'start' | 'middle'): Mark[] {
   if (!layer) return []
   const left = anchor === 'middle' ? x - inkWidth(layer) / 2 : x
-  if (parseLayer(layer)) return layerNumberMarks(layer, [left + circle.radius, y], circle.size)
+  if (parseLayer(layer))
+    return layerNumberMarks(layer, [left + circle.radius, y], circle.size).map(withoutHalo)
   const at: Place = [left, y + print.small * toBaseLine]
   return [textMark('label', at, plainNumber(layer), { size: print.small, anchor: 'start' })]
 }
+
+/** On a log numbers stand on clear paper, which may be the light of a chosen layer. */
+const withoutHalo = (mark: Mark): Mark => (mark.kind === 'text' ? { ...mark, hasHalo: false } : mark)

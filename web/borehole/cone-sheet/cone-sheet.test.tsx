@@ -41,7 +41,8 @@ test('a visitor is told to sign in, and no reading is on the page', async () => 
 
 test('holes without a sounding are named, and without any the page says so', async () => {
   await openPage('G1', 'GONE')
-  expect(await screen.findAllByText('没有静力触探数据')).toHaveLength(2) // of the page, and of the hole
+  expect(await screen.findByText('没有可画的静力触探孔')).toBeTruthy()
+  expect(screen.getByText('没有静力触探数据')).toBeTruthy() // of the hole
   expect(screen.getByText('没有这一孔，可能已经撤下')).toBeTruthy()
 })
 
@@ -84,7 +85,7 @@ test('all pages are saved for CAD in one file, and the one that is shown for doc
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { user } = await openPage('C1')
   await screen.findByRole('img', { name: /C1 的静力触探曲线图/ })
-  await user.click(screen.getByText('下载'))
+  await user.click(screen.getByText('下载图件'))
   await user.click(screen.getByRole('button', { name: /DXF/, hidden: true }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
   await user.click(screen.getByRole('button', { name: /SVG/, hidden: true }))

@@ -64,24 +64,24 @@ function useSections(): readonly (readonly string[])[] {
 }
 
 function useSheets(found: PlanPoints) {
-  const { points, system, datum, project, order } = found
+  const { points, system, datum, project } = found
   const { name: holder } = useSite()
-  const sections = useSections()
+  const named = useSections()
   const [madeOn] = useState(() => dayText(new Date().toISOString()))
-  const [hasLine, setHasLine] = useState(sections.length > 0)
+  const [hasLine, setHasLine] = useState(named.length > 0)
   const [scale, setScale] = useState<number | 'fit'>('fit')
+  const sections = named.length > 0 ? named : found.sections
   const sheets = useMemo(() => {
-    const lines = hasLine ? planLinesOf(points, sections.length > 0 ? sections : [order]) : []
+    const lines = hasLine ? planLinesOf(points, sections) : []
     const made = { holder, project: project ?? '', madeOn }
     return layOutPlan({ points, lines, system, datum, made }, scale)
-  }, [points, system, datum, project, order, holder, madeOn, hasLine, sections, scale])
-  const lineLabel = sections.length > 0 ? '剖面线' : '过各孔的剖面线'
-  return { sheets, hasLine, setHasLine, lineLabel, scale, setScale }
+  }, [points, system, datum, project, holder, madeOn, hasLine, sections, scale])
+  return { sheets, hasSections: sections.length > 0, hasLine, setHasLine, scale, setScale }
 }
 
 function Drawn({ found }: { found: PlanPoints }) {
   const { points, system } = found
-  const { sheets, hasLine, setHasLine, lineLabel, scale, setScale } = useSheets(found)
+  const { sheets, hasSections, hasLine, setHasLine, scale, setScale } = useSheets(found)
   const scales = scalesForPlan(points).filter((each) => each <= 10_000)
   const tools = (
     <>
@@ -97,7 +97,7 @@ function Drawn({ found }: { found: PlanPoints }) {
           onChange={(value) => setScale(value === 'fit' ? value : Number(value))}
         />
       </ChosenTool>
-      {points.length > 1 && <Checkbox checked={hasLine} onChange={setHasLine} label={lineLabel} />}
+      {hasSections && <Checkbox checked={hasLine} onChange={setHasLine} label="剖面线" />}
     </>
   )
   return (

@@ -49,7 +49,7 @@ test('scale and section line are chosen; sections of the address are drawn at on
   const { user } = await openPage(['P-G1', 'P-G2', 'P-G3'])
   const plan = within(await screen.findByRole('img', { name: /3 个勘探点/ }))
   expect(plan.queryByText('1′')).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: '过各孔的剖面线' }))
+  await user.click(screen.getByRole('checkbox', { name: '剖面线' }))
   expect(plan.getByText('1′')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: '比例尺' }), '1:2000')
   expect(plan.getAllByText('1:2000')).not.toHaveLength(0)

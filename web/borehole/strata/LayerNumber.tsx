@@ -1,10 +1,13 @@
-import { mark, numberWidth, plainMark } from '#geology/log-sheet/marks.ts'
+import { textWidth } from '#geology/log-sheet/wrap.ts'
 import { parseLayer, type LayerNumber as Parsed } from '#geology/strata/strata.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import './layer-number.css'
 
-const { radius, size, gap } = mark
+/** Radius of the circle, size of the suffix, and the gap between them, in units of 16 a line. */
+const [radius, size, gap] = [7.4, 10.5, 2]
+
+const numberWidth = ({ suffix }: Parsed) => 2 * radius + (suffix ? gap + textWidth(suffix) * size : 0)
 
 interface MarkProps {
   number: Parsed
@@ -33,25 +36,6 @@ function Mark({ number: { main, suffix }, x, y }: MarkProps) {
         </text>
       )}
     </g>
-  )
-}
-
-interface LayerMarkProps {
-  layer: string | null
-  x: number
-  y: number
-  anchor?: 'start' | 'middle'
-}
-
-/** A layer number in a drawing; other text is unchanged. */
-export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
-  if (!layer) return null
-  const number = parseLayer(layer)
-  if (number) return <Mark number={number} x={anchor === 'middle' ? x - numberWidth(number) / 2 : x} y={y} />
-  return (
-    <text x={x} y={y + 4} textAnchor={anchor} style={{ fontSize: 11 }}>
-      {plainMark(layer)}
-    </text>
   )
 }
 

@@ -1,20 +1,20 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import type { BoreholeRecord } from '#contract/drawings/borehole-record.ts'
-import { layersOf } from '#geology/log-sheet/layers.ts'
-import { HatchFill, HatchRows } from '#web/borehole/Hatch.tsx'
+import { areaMark, boxOf, hatchUnit, type Sheet } from '#geology/drawing/marks.ts'
+import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
+import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 
 import { layerFacts } from './layer-facts.ts'
 import { LayerNumber } from './LayerNumber.tsx'
 
 import '#web/borehole/borehole-panel.css'
-import '#web/borehole/log.css'
 
-const swatch = { x: 0, y: 0, width: 48, height: 48 }
+/** Edge of the sample of a hatch, millimetres. */
+const swatch = 48 * hatchUnit
 
 /** Depth and measured values of the selected layer; renders nothing without a selection. */
 export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; selected: number | null }) {
-  const id = useId()
   const layer = useMemo(() => layersOf(hole.strata).find(({ index }) => index === selected), [hole, selected])
   const facts = useMemo(() => (layer ? layerFacts(hole, layer) : []), [hole, layer])
   if (!layer) return null
@@ -22,10 +22,7 @@ export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; select
   return (
     <div className="chosen-layer">
       <div className="chosen-head">
-        <svg width={48} height={48} viewBox="0 0 48 48" aria-hidden="true">
-          <HatchRows id={id} lithologies={layer.lithology ? [layer.lithology] : []} width={48} />
-          <HatchFill id={id} lithology={layer.lithology} colour={layer.colour} box={swatch} />
-        </svg>
+        <SheetDrawing sheet={swatchOf(layer)} />
         <div>
           <h2>
             <LayerNumber layer={row.layer} /> {row.name}
@@ -51,3 +48,9 @@ export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; select
     </div>
   )
 }
+
+const swatchOf = ({ colour, lithology }: Layer): Sheet => ({
+  width: swatch,
+  height: swatch,
+  marks: [areaMark('hatch', boxOf(0, 0, swatch, swatch), colour, lithology)],
+})

@@ -1,11 +1,11 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 
-import { layOutPreview, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
-import { wideRoom, phoneRoom, ShortColumn, ShortLayer } from '#web/borehole/ShortColumn.tsx'
+import { drawPreview, phoneRoom, wideRoom, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
+import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 
 import { layersText } from './layers-text.ts'
 
-import '#web/borehole/log.css'
+import '#web/borehole/borehole-panel.css'
 
 interface StrataColumnProps {
   rows: readonly PreviewRow[]
@@ -17,21 +17,11 @@ interface StrataColumnProps {
 
 /** Public column of a hole: order and proportion of its layers down to the final depth, without values. */
 export function StrataColumn({ rows, finalDepth, narrow }: StrataColumnProps) {
-  const id = useId()
   const room = narrow ? phoneRoom : wideRoom
-  const sheet = useMemo(() => layOutPreview(rows, finalDepth), [rows, finalDepth])
+  const sheet = useMemo(() => drawPreview(rows, finalDepth, room), [rows, finalDepth, room])
   return (
-    <svg
-      className={narrow ? 'log log-short' : 'log'}
-      viewBox={`-2 0 ${room.width + 4} ${Math.ceil(sheet.bottom + 8)}`}
-      role="img"
-      aria-label={`地层预览，自上而下：${layersText(rows)}`}
-    >
-      <ShortColumn {...{ id, sheet, room }}>
-        {sheet.boxes.map((box) => (
-          <ShortLayer key={box.index} {...{ id, box, room }} />
-        ))}
-      </ShortColumn>
-    </svg>
+    <div className={narrow ? 'log-short' : undefined}>
+      <SheetDrawing {...{ sheet }} label={`地层预览，自上而下：${layersText(rows)}`} />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 
+import type { Layer } from '#geology/log-sheet/layers.ts'
+
 const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -14,11 +16,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
  * Makes the layers of a drawing a listbox with one tab stop and arrow keys. `rows` are strata indexes in drawing
  * order, `selected` is one of them.
  */
-export function useLayerChoice(
-  rows: readonly number[],
-  selected: number | null,
-  onSelect: (row: number) => void,
-) {
+function useLayerChoice(rows: readonly number[], selected: number | null, onSelect: (row: number) => void) {
   const nodes = useRef(new Map<number, SVGElement>())
   const stop = selected !== null && rows.includes(selected) ? selected : rows[0]
   const onKeyDown = (event: KeyboardEvent, row: number) => {
@@ -42,14 +40,22 @@ export function useLayerChoice(
   })
 }
 
-/** Accessible name of a layer. */
-export function layerLabel(layer: {
-  row: { layer: string | null; name: string }
-  top: number
-  base: number
-  thickness: number
-}) {
-  const { row, top, base, thickness } = layer
+/** The layers of a drawing as `SheetDrawing` lists them, each with its name and depths. */
+export function useLayerList(
+  layers: readonly Layer[],
+  selected: number | null,
+  onSelect: (row: number) => void,
+) {
+  const option = useLayerChoice(
+    layers.map(({ index }) => index),
+    selected,
+    onSelect,
+  )
+  const labels = new Map(layers.map((layer) => [layer.index, layerLabel(layer)]))
+  return { label: '地层', option: (row: number) => ({ ...option(row), 'aria-label': labels.get(row) }) }
+}
+
+function layerLabel({ row, top, base, thickness }: Layer): string {
   const name = [row.layer, row.name].filter(Boolean).join(' ')
   return `${name}，${top.toFixed(2)} 至 ${base.toFixed(2)} 米，厚 ${thickness.toFixed(2)} 米`
 }

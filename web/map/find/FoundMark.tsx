@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import { type Place, placeCategories, places } from '#contract/search/places.ts'
@@ -8,6 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
+import { pathOfProfile } from '#web/records/expected-profile-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
@@ -41,6 +43,7 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
       <Button size="s" onClick={() => onSelect(buildNear(place), districtOf(place))}>
         {isArea(place) ? '看区内资料' : `看 ${reach} m 内资料`}
       </Button>
+      {!isArea(place) && <Link to={pathOfProfile(place, place.name ?? text)}>这里的地下</Link>}
     </Row>
   )
 }

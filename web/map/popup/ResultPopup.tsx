@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 
 import { mapQueries, type MapResult } from '#contract/map/queries.ts'
 import type { LngLat } from '#geology/places/crs.ts'
@@ -7,6 +8,7 @@ import { callInSession } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { currentSession } from '#web/api/session.ts'
 import { useEscape } from '#web/map/useEscape.ts'
+import { pathOfProfile } from '#web/records/expected-profile-path.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
@@ -74,6 +76,9 @@ export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultP
       ) : (
         <p className="result-none">{`${pointText(at)} 周围 ${metres} m 以内没有资料。点选图上的符号，或放大后再点。`}</p>
       )}
+      <p className="result-below">
+        <Link to={pathOfProfile(at)}>这里的地下</Link>
+      </p>
       <span className="result-close">
         <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
           关闭

@@ -9,6 +9,7 @@ import { ask } from '#contract/search/ask.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { circleOf, firstPage, writeAddress } from '#web/records/address.ts'
 import { distanceText } from '#web/records/distance.ts'
+import { pathOfProfile } from '#web/records/expected-profile-path.ts'
 import { conditionText, countText, pointText, valueText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { recordPath } from '#web/records/record-path.ts'
@@ -56,6 +57,11 @@ function Card({ near: { place, conditions, sort }, kind }: { near: Nearby; kind:
         <ButtonLink size="s" icon="list" to={address}>
           在列表中打开
         </ButtonLink>
+        {kind.inSections && !place.line && (
+          <ButtonLink size="s" icon="layers" to={pathOfProfile(place, name)}>
+            这里的地下
+          </ButtonLink>
+        )}
       </header>
       {list.data && <Nearest kind={kind} near={near ?? place} {...list.data} />}
       <AnswerState answer={list} rows={5} label="正在找附近的资料" />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 
+import type { DrawingName } from '#web/drawings/drawing-name.ts'
+
 import { Accession } from './Accession.tsx'
 import { Channel } from './Channel.tsx'
 import { Columns } from './Columns.tsx'
 import { Contours } from './Contours.tsx'
 import { CoreBox } from './CoreBox.tsx'
 import { Documents } from './Documents.tsx'
-import type { DrawingName } from './drawing-name.ts'
 import { Instruments } from './Instruments.tsx'
 import { Rack } from './Rack.tsx'
 import { Series } from './Series.tsx'

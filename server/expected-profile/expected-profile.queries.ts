@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import { compiledStatement } from '#database/compiled.ts'
+import type { Db } from '#database/database.ts'
+
+/** A hole near a place, as it is stored. */
+export interface NearHole {
+  id: number
+  code: string
+  access: 'open' | 'member'
+  lng: number
+  lat: number
+  collarElevation: number
+  heightDatum: string | null
+  finalDepth: number
+}
+
+interface NearHolesQuery {
+  /** Where the public sees places, EPSG:3857. */
+  x: number
+  y: number
+  /** How far, metres of the projection. */
+  radius: number
+  access: NearHole['access']
+  /** The most records along the index, of every kind. */
+  steps: number
+  count: number
+}
+
+const nearHoles = compiledStatement(
+  ({ x, y, radius, access, steps, count }: NearHolesQuery, kind: Kind) => sql<NearHole>`
+    select near.id, near.code, near.access, near.lng, near.lat, b.collar_elevation as "collarElevation",
+      b.height_datum as "heightDatum", b.final_depth as "finalDepth"
+    from (
+      select id, kind, code, access, lng, lat, public_point <-> point(${x}::float8, ${y}::float8) as away
+      from record where public_point <@ circle(point(${x}::float8, ${y}::float8), ${radius}::float8)
+      order by public_point <-> point(${x}::float8, ${y}::float8) limit ${steps}
+    ) near join ${sql.table(kind.table)} b on b.id = near.id
+    where near.kind = ${sql.lit(kind.name)} and near.access = ${access}
+      and b.collar_elevation is not null and b.final_depth is not null
+    order by near.away limit ${count}`,
+  ({ name }) => name,
+)
+
+/**
+ * Holes of one access with a collar and a depth in the order of their public places from a place: none under protection
+ * or seal, of which the public place is coarse or missing.
+ */
+export const listNearHoles = (db: Db, kind: Kind, query: NearHolesQuery): Promise<NearHole[]> =>
+  nearHoles(db, query, kind)
+
+export interface NearStratum {
+  record: number
+  layer: string | null
+  name: string
+  baseDepth: number
+}
+
+const strataOf = compiledStatement(
+  ({ ids }: { ids: readonly number[] }, { table }: Part) => sql<NearStratum>`
+    select record, layer, name, base_depth as "baseDepth" from ${sql.table(table)}
+    where record = any(${ids}::bigint[]) order by record, position`,
+  ({ table }) => table,
+)
+
+/** The layers of some holes, from the top. */
+export const listStrata = (db: Db, part: Part, ids: readonly number[]): Promise<NearStratum[]> =>
+  strataOf(db, { ids }, part)
