@@ -1,4 +1,3 @@
-import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { workAtSets } from './drawings/sets/sets.ts'
@@ -10,7 +9,7 @@ import { contextOf, type Identity } from './sign-in/identity.ts'
 import { workAtThresholds } from './thresholds/check.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(db: Db, kinds: Kinds, opened: Identity, { jobs }: Services): void {
+export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)

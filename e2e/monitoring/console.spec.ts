@@ -57,7 +57,7 @@ test('an officer puts points of a list on one axis, narrows the time, sets a thr
   expect(svg).toContain('累计沉降量')
   expect(svg).not.toContain('class=')
   const [head = '', ...lines] = (await download(page, 'CSV')).toString().trim().split('\n')
-  expect(head).toMatch(/^\uFEFF日期,(?:[^,]+ 累计沉降量（mm，正为下沉）,){3}数据质量/)
+  expect(head).toMatch(/^日期,(?:[^,]+ 累计沉降量（mm，正为下沉）,){3}数据质量/)
   expect(lines.length).toBeGreaterThan(10)
   expect(await barriers(page)).toEqual([])
 })

@@ -91,35 +91,29 @@ export function runMarks(run: readonly Place[], { layer, width, dash }: LineStyl
 type Pair = readonly [depth: number, value: number]
 
 /** The parts of a run whose depth (0) or value (1) is within limits, cut where they are crossed. */
-export function cutRun(run: readonly Pair[], axis: 0 | 1, [low, high]: Pair): Pair[][] {
-  const isInside = (pair: Pair) => pair[axis] >= low && pair[axis] <= high
-  const parts: Pair[][] = []
-  let open: Pair[] | undefined
+export function cutRun(run: readonly Pair[], axis: 0 | 1, limits: Pair): Pair[][] {
+  const isInside = (pair: Pair) => pair[axis] >= limits[0] && pair[axis] <= limits[1]
+  if (run.every(isInside)) return [[...run]]
+  const parts: Pair[][] = [[]]
   for (const [i, pair] of run.entries()) {
     const before = run[i - 1]
-    const crossings = before ? [low, high].flatMap((limit) => crossingOf([before, pair], axis, limit)) : []
-    for (const crossing of crossings.toSorted((a, b) => a[0] - b[0])) {
-      if (open) {
-        parts.push([...open, crossing])
-        open = undefined
-      } else open = [crossing]
-    }
-    if (isInside(pair)) {
-      if (open) open.push(pair)
-      else open = [pair]
-    } else if (open) {
-      parts.push(open)
-      open = undefined
-    }
+    if (before && !(isInside(before) && isInside(pair)))
+      parts.at(-1)?.push(...crossingsOf([before, pair], axis, limits))
+    if (isInside(pair)) parts.at(-1)?.push(pair)
+    else parts.push([])
   }
-  return [...parts, ...(open ? [open] : [])].filter((part) => part.length > 1 || run.length === 1)
+  return parts.filter((part) => part.length > 1)
 }
 
-/** Where a step passes a limit; nothing where it only touches it. */
-function crossingOf([a, b]: readonly [Pair, Pair], axis: 0 | 1, limit: number): Pair[] {
-  if ((a[axis] - limit) * (b[axis] - limit) >= 0) return []
-  const share = (limit - a[axis]) / (b[axis] - a[axis])
-  return [[a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]]
+/** Where a step passes its limits, in the order of depth; nothing where it only touches one. */
+function crossingsOf([a, b]: readonly [Pair, Pair], axis: 0 | 1, limits: Pair): Pair[] {
+  return limits
+    .filter((limit) => (a[axis] - limit) * (b[axis] - limit) < 0)
+    .map((limit): Pair => {
+      const share = (limit - a[axis]) / (b[axis] - a[axis])
+      return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
+    })
+    .toSorted((one, other) => one[0] - other[0])
 }
 
 /** Millimetres of paper in which a curve has no more than its ends and its extremes. */

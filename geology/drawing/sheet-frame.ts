@@ -58,7 +58,7 @@ export function sideBySide(sheets: readonly Sheet[]): Sheet {
     left += sheet.width + between
     return moved
   })
-  const height = sheets.reduce((most, sheet) => Math.max(most, sheet.height), 0)
+  const height = Math.max(0, ...sheets.map((sheet) => sheet.height))
   return { width: Math.max(0, left - between), height, marks }
 }
 

@@ -118,7 +118,7 @@ function commonestOf(met: readonly MetLayer[]): MetLayer | undefined {
 }
 
 /** Metres: what is thinner is not separated. */
-const leastThickness = 0.1
+const leastThickness = 0.2
 
 /**
  * Bases that do not rise: where an older base is expected above a younger one both are drawn together to their mean, and

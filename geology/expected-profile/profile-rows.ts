@@ -28,16 +28,19 @@ export interface ProfileRow {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The layers of a column as rows, to the centimetre. */
+/** Boundaries are written to the decimetre: what is expected is no surer, and the ground of no hole follows from it. */
+const toDecimetre = (value: number) => Math.round(value * 10) / 10
+
+/** The layers of a column as rows. */
 export function profileRowsOf(layers: readonly ExpectedLayer[], ground: SurfaceEstimate): ProfileRow[] {
   const boundary = ({ value, range }: SurfaceEstimate): Boundary => ({
-    depth: round(ground.value - value),
-    elevation: round(value),
+    depth: toDecimetre(ground.value - value),
+    elevation: toDecimetre(value),
     range: round(range),
   })
   return layers.map(({ layer, name, likelihood, holes, lenses, top, base }) => ({
     ...{ layer, name, likelihood: round(likelihood), holes, lenses },
-    top: top === ground ? { depth: 0, elevation: round(ground.value), range: 0 } : boundary(top),
+    top: top === ground ? { depth: 0, elevation: toDecimetre(ground.value), range: 0 } : boundary(top),
     base: base ? boundary(base) : null,
   }))
 }

@@ -15,16 +15,17 @@ const maxPoints = 400
 /** The plasticity chart (塑性图): Ip against wL with the lines A and B, points marked by layer. */
 export function layOutPlasticity(layers: readonly PlasticityLayer[], cone: ConeDepth): Sheet {
   const points = layers.flatMap((layer) => layer.points)
-  const most = (values: readonly number[], least: number) => values.reduce((a, b) => Math.max(a, b), least)
+  const greatest = (values: readonly number[], least: number) =>
+    values.reduce((a, b) => Math.max(a, b), least)
   const x = roundSteps(
-    most(
+    greatest(
       points.map(({ liquidLimit }) => liquidLimit),
       80,
     ),
     10,
   )
   const y = roundSteps(
-    most(
+    greatest(
       points.map(({ index }) => index),
       40,
     ),

@@ -49,9 +49,9 @@ function Soundings({ chosen: { records, key, missing, unpaid, isVisitor } }: { c
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
   <Empty
     drawing="probe"
-    title="没有静力触探数据"
+    title="没有可画的静力触探孔"
     text={
-      isVisitor ? '曲线图要用静力触探的读数，登录后可看。' : '所选钻孔都没有静力触探读数，请选择静力触探孔。'
+      isVisitor ? '曲线图要用静力触探的读数，登录后可看。' : '请在钻孔列表中选择您能查看读数的静力触探孔。'
     }
     action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
   />
