@@ -4,7 +4,7 @@ import { type ExpectedProfile, expectedProfile } from '#contract/expected-profil
 import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { pointText } from '#web/records/format.ts'
-import { pathOfProfile } from '#web/records/uses/expected-profile-path.ts'
+import { pathOfProfile } from '#web/records/uses/chosen-holes-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
