@@ -10,6 +10,9 @@ export const edges = { binding: 25, other: 5 } as const
 /** Room between a frame and what is drawn within, millimetres. */
 export const inset = 4
 
+/** Where on its paper a drawing begins, millimetres: the upper left corner of the room within the frame. */
+export const roomOrigin = [edges.binding + inset, edges.other + inset] as const
+
 /** A3 to A0, upright side first (GB/T 50001, 4.1.1), and the step by which each is made longer (4.1.3). */
 const papers = [
   { height: 297, width: 420, step: 210 },

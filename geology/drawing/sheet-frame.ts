@@ -1,6 +1,6 @@
 import { fitText } from './fit-text.ts'
 import { boxOf, lineMark, outlineMark, textMark, type Mark, type Place, type Sheet } from './marks.ts'
-import { edges, inset, type Paper } from './paper.ts'
+import { edges, roomOrigin, type Paper } from './paper.ts'
 
 /** What stands in the lower right corner of a sheet (图签). */
 export interface TitleBlock {
@@ -32,7 +32,7 @@ export function frameSheet(drawing: readonly Mark[], paper: Paper, block: TitleB
   return {
     ...paper,
     marks: [
-      ...drawing.map((mark) => shiftMark(mark, [left + inset, top + inset])),
+      ...drawing.map((mark) => shiftMark(mark, roomOrigin)),
       outlineMark('frame', boxOf(left, top, right, foot), 0.7),
       ...blockMarks(block, [right - blockSize.width, foot - blockSize.height]),
     ],

@@ -27,8 +27,8 @@ interface ChosenHolesPageProps {
 /** A page that is made from chosen holes: what they cost, and what is made of them once they have come. */
 export function ChosenHolesPage({ holes, render, title: given, note, onPaid }: ChosenHolesPageProps) {
   const { use, answer, tooMany, unpaid, askAgain } = holes
-  const { name, title: usual, max } = holeUses[use]
-  const title = given ?? usual
+  const { name, title: titleOfUse, max } = holeUses[use]
+  const title = given ?? titleOfUse
   usePageTitle(title)
   return (
     <div className="wide chosen-holes">

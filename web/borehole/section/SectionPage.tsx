@@ -6,7 +6,8 @@ import { codesIn } from '#web/borehole/chosen/useChosenHoles.ts'
 
 import { lineFrom } from './line-from.ts'
 import { SavedSection } from './saving/SavedSection.tsx'
-import { SectionView, type SectionStart } from './SectionView.tsx'
+import type { SectionStart } from './section-start.ts'
+import { SectionView } from './SectionView.tsx'
 
 /** What an address of holes asks for: nothing but them is chosen yet. */
 function startFrom(address: URLSearchParams): SectionStart {
@@ -20,13 +21,13 @@ function startFrom(address: URLSearchParams): SectionStart {
 export function SectionPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const [kept, setKept] = useState<{ id: number; address: string }>()
+  const [own, setOwn] = useState<{ id: number; address: string }>()
   const id = Number(address.get('drawing') ?? Number.NaN)
-  const isOwn = kept?.id === id
+  const isOwn = own?.id === id
   if (address.has('drawing') && !isOwn) return <SavedSection key={id} id={id} />
-  const name = isOwn ? kept.address : address.toString()
+  const name = isOwn ? own.address : address.toString()
   const keep = (saved: number) => {
-    setKept({ id: saved, address: name })
+    setOwn({ id: saved, address: name })
     void navigate(`?drawing=${saved}`, { replace: true })
   }
   return <SectionView key={name} start={startFrom(address)} onSaved={keep} />

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue } from 'react'
 
 import type { SectionHoles } from '#contract/drawings/section-holes.ts'
 import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
@@ -60,7 +60,8 @@ interface SectionPlateProps {
 }
 
 /** The drawing on its paper. */
-export function SectionPlate({ holes, view: { sheet }, zoom, drawing, children }: SectionPlateProps) {
+export function SectionPlate({ holes, view, zoom, drawing, children }: SectionPlateProps) {
+  const sheet = useDeferredValue(view.sheet) // what is dragged follows at once, the drawing as fast as it is painted
   const codes = holes.drawn.map(({ code }) => code).join('、')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard

@@ -1,33 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawings/section-holes.ts'
-import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { DrawnSection } from './DrawnSection.tsx'
 import { SaveSection } from './saving/SaveSection.tsx'
 import { useSaving } from './saving/useSaving.ts'
+import type { SectionStart } from './section-start.ts'
 import { LeftOutList } from './SectionLists.tsx'
 import { useHistory } from './useHistory.ts'
 
 import './section.css'
-
-/** A section as it begins: from an address, from a row, or from a link. */
-export interface SectionStart {
-  readonly parameters: SectionParameters
-  readonly title?: string
-  /** The row it was read from, if it is its reader's own. */
-  readonly saved?: { readonly id: number; readonly version: number }
-  /** It was opened by a link. */
-  readonly isShared?: boolean
-  /** How many holes were named beyond those that are taken. */
-  readonly tooMany?: number
-}
 
 interface SectionViewProps {
   start: SectionStart
@@ -37,10 +26,11 @@ interface SectionViewProps {
   onPaid?: () => void
 }
 
-/** A section made from what its reader may see of its holes. It keeps what it began with. */
+/** A section made from what its reader may see of its holes. It keeps what it began with until there is another revision. */
 export function SectionView({ start: given, onSaved, onPaid }: SectionViewProps) {
-  const [start] = useState(given)
-  const history = useHistory(start.parameters)
+  const revision = String(given.revision ?? 0)
+  const [start] = useKeyedState(revision, () => given)
+  const history = useHistory(start.parameters, revision)
   const { codes, line } = start.parameters
   const chosen = useHoles('section', codes, start.tooMany)
   const saving = useSaving(start, history.value, onSaved)

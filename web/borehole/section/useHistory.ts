@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
+
 interface Stacks<T> {
   readonly past: readonly T[]
   readonly present: T
@@ -20,17 +22,19 @@ export interface History<T> {
   readonly redo: (() => void) | undefined
 }
 
-/** A value that is changed in steps, which can be taken back and done again. */
-export function useHistory<T>(start: T): History<T> {
-  const [{ past, present, future }, setStacks] = useState<Stacks<T>>({ past: [], present: start, future: [] })
+/** A value that is changed in steps, which can be taken back and done again; with another revision it begins anew. */
+export function useHistory<T>(start: T, revision: string): History<T> {
+  const [stacks, setStacks] = useKeyedState<Stacks<T>>(revision, () => ({
+    past: [],
+    present: start,
+    future: [],
+  }))
+  const { past, present, future } = stacks
   const [preview, show] = useState<T>()
   const set = (value: T) => {
     show(undefined)
-    setStacks((now) =>
-      now.present === value
-        ? now
-        : { past: [...now.past.slice(1 - maxSteps), now.present], present: value, future: [] },
-    )
+    if (present !== value)
+      setStacks({ past: [...past.slice(1 - maxSteps), present], present: value, future: [] })
   }
   const step = (from: readonly T[], to: (next: T) => Stacks<T>) => {
     const next = from.at(-1)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
 import {
   drawingKindLabels,
   savedDrawingLimits,
@@ -9,10 +8,10 @@ import {
   type SavedDrawingLine,
 } from '#contract/drawings/saved-drawings.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
-import { ShareDrawing } from '#web/drawings/ShareDrawing.tsx'
 import { NameDialog } from '#web/favourites/NameDialog.tsx'
+import { ShareDrawing } from '#web/favourites/ShareDrawing.tsx'
 import { savedDrawingPath } from '#web/records/chosen-holes-path.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { noParams } from '#web/ui/list/list-address.ts'
@@ -100,12 +99,7 @@ export function DrawingsPage() {
           <Empty
             drawing="probe"
             title="还没有保存图件"
-            text="在钻孔列表选择两孔以上，画出剖面图后保存。"
-            action={
-              <ButtonLink variant="primary" to={borehole.path}>
-                到钻孔列表选择
-              </ButtonLink>
-            }
+            text="在钻孔列表或地图上选择两孔以上，画出剖面图后按“保存”。"
           />
         }
       />

@@ -24,18 +24,18 @@ interface HandleLayerProps {
 
 /** What can be moved of a section, over its drawing: ends of layers, and which layers are one, panel after panel. */
 export function HandleLayer({ view, history, zoom }: HandleLayerProps) {
-  const { section, sheet, frame } = view
+  const { section, sheet, place: placeOf } = view
   const { value, preview, set, show } = history
   const [asking, setAsking] = useState<LayerBetween>()
   const decisions = (preview ?? value).decisions
   const change = (next: readonly CorrelationDecision[]) => ({ ...value, decisions: [...next] })
-  const pointAt = pointsOf(frame)
+  const pointAt = pointsOf(placeOf)
   const xOf = (code: string) => section.columns.find((column) => column.code === code)?.x ?? 0
   const drawTip = (tip: Tip, panel: number, i: number) => (
     <TipHandle
       key={`${panel} ${tip.hole} ${tip.layers[0]?.key ?? i} ${tip.layers[0]?.occurrence ?? 0}`}
       {...{ tip, sheet, pointAt }}
-      at={frame.place(tip.at)}
+      at={placeOf(tip.at)}
       holes={[xOf(tip.hole), xOf(tip.toward)]}
       onShow={(reach) => show(reach && change(withReach(decisions, tip, reach)))}
       onSet={(reach) => set(change(withReach(decisions, tip, reach)))}

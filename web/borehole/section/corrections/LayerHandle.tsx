@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import type { LayerInHole } from '#geology/cross-section/correlation/decisions.ts'
 import type { Place, Sheet } from '#geology/drawing/marks.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 import { joinText, type LayerBetween } from './layers-between.ts'
 import { useDrag } from './useDrag.ts'
@@ -38,7 +39,7 @@ export function LayerHandle({ between, at, sheet, targetAt, onJoin, onAsk, onRes
     onCancel: () => setPulled(undefined),
   })
   const press = (event: KeyboardEvent) => {
-    if (onEscape(event)) return
+    if (isComposing(event) || onEscape(event)) return
     if (event.key === 'Enter' || event.key === ' ') onAsk()
     else if (event.key === 'Delete' || event.key === 'Backspace') onReset()
     else return

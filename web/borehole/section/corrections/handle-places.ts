@@ -1,7 +1,6 @@
 import { layerInHole, type CorrelationDecision } from '#geology/cross-section/correlation/decisions.ts'
 import { canJoin } from '#geology/cross-section/correlation/edits.ts'
 import type { Point } from '#geology/cross-section/correlation/plane.ts'
-import type { Frame } from '#geology/cross-section/sheet/frame.ts'
 import type { Place } from '#geology/drawing/marks.ts'
 import type { SectionSheet } from '#web/borehole/section/useSheet.ts'
 
@@ -9,8 +8,8 @@ import type { DropTarget } from './LayerHandle.tsx'
 import type { LayerBetween } from './layers-between.ts'
 
 /** From millimetres of a sheet to metres of its section. */
-export function pointsOf(frame: Frame): (place: Place) => Point {
-  const [[x0, y0], [x1, y1]] = [frame.place([0, 0]), frame.place([1, 1])]
+export function pointsOf(placeOf: SectionSheet['place']): (place: Place) => Point {
+  const [[x0, y0], [x1, y1]] = [placeOf([0, 0]), placeOf([1, 1])]
   return ([x, y]) => [(x - x0) / (x1 - x0), (y - y0) / (y1 - y0)]
 }
 
@@ -18,9 +17,13 @@ export function pointsOf(frame: Frame): (place: Place) => Point {
 const besideHole = 4.5
 
 /** Where the handle of a layer stands: in the middle of the layer, beside its hole, on the side of the other. */
-export function placeOfLayer({ panel, isLeft, unit }: LayerBetween, { section, frame }: SectionSheet): Place {
-  const own = section.alignments[panel]?.[isLeft ? 'left' : 'right']
-  const [x, y] = frame.place([own?.x ?? 0, (unit.top + unit.base) / 2])
+export function placeOfLayer(
+  { panel, isLeft, unit }: LayerBetween,
+  { section, place: placeOf }: SectionSheet,
+): Place {
+  const own = section.columns[isLeft ? panel : panel + 1]
+  const base = Math.max(unit.base, own?.end ?? unit.base)
+  const [x, y] = placeOf([own?.x ?? 0, (unit.top + base) / 2])
   return [x + (isLeft ? besideHole : -besideHole), y]
 }
 
@@ -31,7 +34,7 @@ const dropWidth = 0.4
 export function targetAt(
   { panel, isLeft, layer, toward }: LayerBetween,
   [x, z]: Point,
-  { section, frame }: SectionSheet,
+  { section, place: placeOf }: SectionSheet,
   decisions: readonly CorrelationDecision[],
 ): DropTarget | undefined {
   const alignment = section.alignments[panel]
@@ -42,5 +45,5 @@ export function targetAt(
   const unit = other.units.find(({ key, top, base }) => key !== '' && z <= top && z > base)
   const target = unit && layerInHole(toward, unit)
   if (!unit || !target || !canJoin(alignment, decisions, layer, target)) return undefined
-  return { layer: target, from: frame.place([other.x, unit.top]), to: frame.place([other.x, unit.base]) }
+  return { layer: target, from: placeOf([other.x, unit.top]), to: placeOf([other.x, unit.base]) }
 }

@@ -78,9 +78,10 @@ export function choicesOf(section: Section, between: LayerBetween, decisions: De
   const other = isLeft ? alignment.right : alignment.left
   const end = section.columns[isLeft ? panel + 1 : panel]?.end ?? other.end
   const joined = other.units
-    .filter((unit) => unit.key !== '' && unit.top > end + 1e-6)
+    .filter(({ key }) => key !== '')
     .flatMap((unit): JoinChoice[] => {
       const isChosen = partners.some((partner) => isAt(layerInHole(toward, partner), toward, unit))
+      if (!isChosen && unit.top <= end + 1e-6) return [] // this hole has not met it
       const target = layerInHole(toward, unit)
       return isChosen || canJoin(alignment, decisions, layer, target)
         ? [

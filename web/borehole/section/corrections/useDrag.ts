@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 import type { Place, Sheet } from '#geology/drawing/marks.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 /** Pixels by which a press becomes a drag. */
 const leastWay = 4
@@ -49,7 +50,7 @@ export function useDrag({ sheet, onMove, onDrop, onCancel }: DragOptions) {
     },
     /** Whether the key was Escape while something was dragged. */
     onEscape: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !end()) return false
+      if (event.key !== 'Escape' || isComposing(event) || !end()) return false
       onCancel()
       return true
     },

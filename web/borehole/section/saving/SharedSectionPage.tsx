@@ -32,8 +32,7 @@ export function SharedSectionPage() {
   const { parameters } = data.drawing
   return (
     <SectionView
-      key={paid}
-      start={{ parameters, title: data.title, isShared: true }}
+      start={{ parameters, title: data.title, isShared: true, revision: paid }}
       onPaid={() => void refetch().then(() => setPaid(paid + 1))}
     />
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
 import { useAction } from '#web/api/hooks.ts'
-import type { SectionStart } from '#web/borehole/section/SectionView.tsx'
+import type { SectionStart } from '#web/borehole/section/section-start.ts'
 
 interface SavedState {
   readonly id: number

@@ -23,10 +23,10 @@ export function ShareDrawing({ id, title, isChanged = false, isSmall = false }: 
   const share = useAction(savedDrawings.share, [savedDrawings.mine])
   const open = () =>
     share.mutate({ id, shared: true }, { onError: toastFault, onSuccess: (answer) => setToken(answer.token) })
-  const look = isSmall ? ({ size: 's', variant: 'text', 'aria-label': `分享 ${title}` } as const) : {}
+  const rowLook = isSmall ? ({ size: 's', variant: 'text', 'aria-label': `分享 ${title}` } as const) : {}
   return (
     <>
-      <Button {...look} {...(!isSmall && { icon: 'share' })} busy={share.isPending} onClick={open}>
+      <Button {...rowLook} {...(!isSmall && { icon: 'share' })} busy={share.isPending} onClick={open}>
         分享
       </Button>
       {token !== null && (

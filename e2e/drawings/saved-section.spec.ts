@@ -1,0 +1,92 @@
+import { barriers } from '#e2e/product/barriers.ts'
+import { signIn } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
+
+test('an engineer corrects a section by dragging and by keys, saves and shares it; somebody else opens it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  for (const [code, at, hasSix] of [
+    ['JL-G1', 0, true],
+    ['JL-G2', 30, false],
+    ['JL-G3', 62, true],
+  ] as const)
+    await buildBorehole(product.db, {
+      code,
+      lng: 121.4 + at / 100_000,
+      lat: 31.2,
+      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
+      parts: {
+        strata: strata(
+          ['⑤1-2', '粉质黏土', 26.3],
+          ...(hasSix ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
+          ['⑦1', '砂质粉土', 36],
+        ),
+      },
+    })
+  const opened = async (there: typeof page) => {
+    const drawing = there.getByRole('img', { name: /的剖面图，长 [\d.]+ m/ })
+    const pay = there.getByRole('button', { name: /积分打开 3 孔/ })
+    await expect(drawing.or(pay)).toBeVisible()
+    if (await pay.isVisible()) await pay.click()
+    await expect(drawing).toBeVisible()
+    return drawing
+  }
+  await page.goto('/#/section?hole=JL-G1&hole=JL-G2&hole=JL-G3')
+  await page.getByRole('main').getByRole('link', { name: '登录' }).click()
+  await signIn(page, await buildPerson(product, 'member'))
+  await opened(page)
+
+  await page.getByRole('button', { name: '修改连层' }).click()
+  const tip = page.getByRole('slider', { name: '⑥ 在 JL-G1 与 JL-G2 之间尖灭' })
+  const box = (await tip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(tip).toHaveAttribute('aria-valuenow', /^[1-4]\d$/)
+  const moved = Number(await tip.getAttribute('aria-valuenow'))
+
+  await page.getByRole('button', { name: /^JL-G3 的⑥，在 JL-G2 没有/ }).focus()
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('dialog', { name: 'JL-G3 的⑥ 粉质黏土，在 JL-G2 是' })
+  await choices.getByRole('button', { name: '⑦1 砂质粉土' }).press('Enter')
+  const corrections = page.getByRole('region', { name: '连层更正' })
+  await expect(corrections.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const saving = page.getByRole('dialog', { name: '保存图件' })
+  await saving.getByRole('textbox', { name: '图名' }).fill('滨江一线剖面')
+  await saving.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: '已保存' })).toBeVisible()
+  await page.reload()
+  const drawing = await opened(page)
+  await expect(drawing.getByText('滨江一线剖面').first()).toBeVisible()
+  await expect(corrections.getByText(`位于间距 ${moved} %`)).toBeVisible()
+  await expect(corrections.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
+
+  await page.getByRole('button', { name: '分享' }).click()
+  const sharing = page.getByRole('dialog', { name: '分享“滨江一线剖面”' })
+  const link = await sharing.getByRole('textbox', { name: '链接' }).inputValue()
+  await sharing.getByRole('button', { name: '关闭' }).click()
+  await page.goto('/#/personal-center/drawings')
+  await expect(page.getByRole('row', { name: /滨江一线剖面.*剖面图，3 孔.*以链接分享/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await expect(other.getByText('剖面图要用各孔的分层深度，登录后可看。')).toBeVisible()
+  await other.getByRole('main').getByRole('link', { name: '登录' }).click()
+  await signIn(other, await buildPerson(product, 'member'))
+  await opened(other)
+  await expect(other.getByRole('heading', { name: '滨江一线剖面' })).toBeVisible()
+  const theirs = other.getByRole('region', { name: '连层更正' })
+  await expect(theirs.getByText(`位于间距 ${moved} %`)).toBeVisible()
+  await expect(theirs.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
+  await other.context().close()
+})

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { openInside, openRoutes } from '#testing/pages.tsx'
+import { endSession } from '#web/api/session.ts'
+import { SectionPage } from '#web/borehole/section/SectionPage.tsx'
+import { DrawingsPage } from '#web/personal/kept/DrawingsPage.tsx'
+
+import { SharedSectionPage } from './SharedSectionPage.tsx'
+
+let library: TestApp
+
+beforeAll(async () => {
+  library = await testApp({ charging: true })
+  for (const [code, at] of [
+    ['P-S1', 0],
+    ['P-S2', 30],
+  ] as const)
+    await buildBorehole(library.db, {
+      code,
+      lng: 121.4 + at / 100_000,
+      lat: 31.2,
+      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
+      parts: {
+        strata: strata(
+          ['⑤1-2', '粉质黏土', 26.3],
+          ...(at === 0 ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
+          ['⑦1', '砂质粉土', 36],
+        ),
+      },
+    })
+})
+afterEach(() => endSession('own'))
+
+const memberHere = async () => enter(library, await buildMember(library))
+const reach = {
+  kind: 'reach',
+  layer: { hole: 'P-S1', layer: '6', occurrence: 0 },
+  toward: 'P-S2',
+  fraction: 0.3,
+} as const
+const save = async (member: Awaited<ReturnType<typeof memberHere>>, title = '滨江一线') =>
+  member.call(savedDrawings.save, {
+    title,
+    drawing: { kind: 'section', parameters: { codes: ['P-S1', 'P-S2'], decisions: [reach] } },
+  })
+const correction = '⑥ 在 P-S1 与 P-S2 之间尖灭，位于间距 30 %'
+
+test('a section is saved under a title, which is written on its sheet, and its changes follow', async () => {
+  const member = await memberHere()
+  const { user, address } = await openInside(member, <SectionPage />, '/section?hole=P-S1&hole=P-S2')
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  const drawing = within(await screen.findByRole('img', { name: /剖面图/ }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const dialog = within(screen.getByRole('dialog', { name: '保存图件' }))
+  await user.clear(dialog.getByLabelText('图名'))
+  await user.type(dialog.getByLabelText('图名'), '滨江一线剖面')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('button', { name: '已保存' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '滨江一线剖面' })).toBeTruthy()
+  expect(drawing.getAllByText('滨江一线剖面').length).toBeGreaterThan(0)
+  const [line] = (await member.call(savedDrawings.mine, {})).records
+  expect(address()).toBe(`/section?drawing=${line?.id ?? 0}`)
+
+  await user.selectOptions(screen.getByRole('combobox', { name: '垂直比例尺' }), '1:500')
+  await user.click(screen.getByRole('button', { name: '保存更改' }))
+  await screen.findByRole('button', { name: '已保存' })
+  const saved = await member.call(savedDrawings.read, { id: line?.id ?? 0 })
+  expect(saved).toMatchObject({ version: 2, drawing: { parameters: { vertical: 500 } } })
+})
+
+test('a drawing opens as it was saved, and what was changed elsewhere is not overwritten', async () => {
+  const member = await memberHere()
+  const { id } = await save(member)
+  const { user } = await openInside(member, <SectionPage />, `/section?drawing=${id}`)
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  expect(await screen.findByText(correction)).toBeTruthy()
+  await member.call(savedDrawings.rename, { id, version: 1, title: '二线' })
+  await user.click(screen.getByRole('button', { name: `撤去更正：${correction}` }))
+  await user.click(screen.getByRole('button', { name: '保存更改' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '图件已在别处改动，另存为' }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: '已保存' })
+  const titles = (await member.call(savedDrawings.mine, {})).records.map(({ title }) => title)
+  expect(titles).toEqual(['滨江一线', '二线'])
+})
+
+test.each(['x', '0', '999999'])('there is no drawing %s', async (id) => {
+  await openInside(await memberHere(), <SectionPage />, `/section?drawing=${id}`)
+  expect((await screen.findAllByText(/没有这张图|没有打开/)).length).toBeGreaterThan(0)
+})
+
+test('own drawings are listed, opened, renamed, shared and deleted', async () => {
+  const member = await memberHere()
+  const { id } = await save(member)
+  const { user } = await openInside(member, <DrawingsPage />)
+  const table = within(await screen.findByRole('table', { name: '我的图件' }))
+  expect(table.getByText('剖面图，2 孔')).toBeTruthy()
+  expect(table.getByRole('link', { name: '滨江一线' }).getAttribute('href')).toBe(`/section?drawing=${id}`)
+  await user.click(table.getByRole('button', { name: '改名 滨江一线' }))
+  const naming = within(screen.getByRole('dialog', { name: '图件改名' }))
+  await user.type(naming.getByLabelText('图名'), '（二）')
+  await user.click(naming.getByRole('button', { name: '保存' }))
+  await user.click(await table.findByRole('button', { name: '分享 滨江一线（二）' }))
+  const sharing = within(await screen.findByRole('dialog', { name: '分享“滨江一线（二）”' }))
+  expect(sharing.getByLabelText<HTMLInputElement>('链接').value).toMatch(/#\/section\/shared\/[-\da-f]{36}$/)
+  await user.click(sharing.getByRole('button', { name: '关闭' }))
+  expect(await table.findByText('以链接分享')).toBeTruthy()
+  await user.click(table.getByRole('button', { name: '删除 滨江一线（二）' }))
+  const asking = within(screen.getByRole('dialog', { name: '删除图件“滨江一线（二）”' }))
+  expect(asking.getByText('分享的链接一并失效，资料本身不受影响')).toBeTruthy()
+  await user.click(asking.getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('还没有保存图件')).toBeTruthy()
+})
+
+test('whoever opens a link sees the drawing made from what they may see, and may keep a copy', async () => {
+  const owner = await memberHere()
+  const { id } = await save(owner)
+  const token = (await owner.call(savedDrawings.share, { id, shared: true })).token ?? ''
+  const pages = [{ path: '/section/shared/:token', element: <SharedSectionPage /> }]
+  const visitor = openRoutes(`/section/shared/${token}`, pages, {})
+  expect(await screen.findByText(/剖面图要用各孔的分层深度，登录后可看/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/⑥|26\.30/)
+  visitor.unmount()
+
+  const reader = await memberHere()
+  const page = (
+    <Routes>
+      <Route path="/section/shared/:token" element={<SharedSectionPage />} />
+    </Routes>
+  )
+  const { user } = await openInside(reader, page, `/section/shared/${token}`)
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  expect(await screen.findByText(correction)).toBeTruthy()
+  expect(screen.getByText(/他人分享的图件/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: '已保存' })
+  expect((await reader.call(savedDrawings.mine, {})).records).toMatchObject([{ title: '滨江一线' }])
+  expect((await owner.call(savedDrawings.mine, {})).total).toBe(1)
+})
+
+test('a link that was taken back says so', async () => {
+  const owner = await memberHere()
+  const { id } = await save(owner)
+  const token = (await owner.call(savedDrawings.share, { id, shared: true })).token ?? ''
+  await owner.call(savedDrawings.share, { id, shared: false })
+  openRoutes(
+    `/section/shared/${token}`,
+    [{ path: '/section/shared/:token', element: <SharedSectionPage /> }],
+    {},
+  )
+  await waitFor(() => expect(screen.getByText('链接已失效')).toBeTruthy())
+})
