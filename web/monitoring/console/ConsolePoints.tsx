@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { ChosenPoint } from '#web/records/chosen-points-path.ts'
-import { maxPoints, pointText } from '#web/records/chosen-points-path.ts'
+import type { ChosenPoint } from '#web/records/chosen/chosen-points-path.ts'
+import { maxPoints, pointText } from '#web/records/chosen/chosen-points-path.ts'
 import { recordPath } from '#web/records/record-path.ts'
 import { hueOf } from '#web/series/ChartDrawing.tsx'
 import { Button } from '#web/ui/Button.tsx'

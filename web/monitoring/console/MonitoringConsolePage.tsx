@@ -1,5 +1,5 @@
 import { useSession } from '#web/api/session.ts'
-import { consoleName, maxPoints, pointText } from '#web/records/chosen-points-path.ts'
+import { consoleName, maxPoints, pointText } from '#web/records/chosen/chosen-points-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ChosenCharge } from '#web/records/paying/ChosenCharge.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'

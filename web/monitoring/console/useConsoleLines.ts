@@ -6,7 +6,7 @@ import { catalogue, type Charge, type RecordView } from '#contract/catalogue/rou
 import { AppError } from '#contract/errors.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
-import { type ChosenPoint, pointText } from '#web/records/chosen-points-path.ts'
+import { type ChosenPoint, pointText } from '#web/records/chosen/chosen-points-path.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { type Line, type Quantity, quantitiesOf } from '#web/series/lines.ts'
 import { readingsOfColumns } from '#web/series/series.ts'
