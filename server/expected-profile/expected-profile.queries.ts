@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 
@@ -17,6 +16,8 @@ export interface NearHole {
 }
 
 interface NearHolesQuery {
+  /** The name of the kind of holes. */
+  kind: string
   /** Where the public sees places, EPSG:3857. */
   x: number
   y: number
@@ -29,26 +30,25 @@ interface NearHolesQuery {
 }
 
 const nearHoles = compiledStatement(
-  ({ x, y, radius, access, steps, count }: NearHolesQuery, kind: Kind) => sql<NearHole>`
+  ({ kind, x, y, radius, access, steps, count }: NearHolesQuery) => sql<NearHole>`
     select near.id, near.code, near.access, near.lng, near.lat, b.collar_elevation as "collarElevation",
       b.height_datum as "heightDatum", b.final_depth as "finalDepth"
     from (
       select id, kind, code, access, lng, lat, public_point <-> point(${x}::float8, ${y}::float8) as away
       from record where public_point <@ circle(point(${x}::float8, ${y}::float8), ${radius}::float8)
       order by public_point <-> point(${x}::float8, ${y}::float8) limit ${steps}
-    ) near join ${sql.table(kind.table)} b on b.id = near.id
-    where near.kind = ${sql.lit(kind.name)} and near.access = ${access}
+    ) near join borehole b on b.id = near.id
+    where near.kind = ${kind} and near.access = ${access}
       and b.collar_elevation is not null and b.final_depth is not null
     order by near.away limit ${count}`,
-  ({ name }) => name,
 )
 
 /**
  * Holes of one access with a collar and a depth in the order of their public places from a place: none under protection
  * or seal, of which the public place is coarse or missing.
  */
-export const listNearHoles = (db: Db, kind: Kind, query: NearHolesQuery): Promise<NearHole[]> =>
-  nearHoles(db, query, kind)
+export const listNearHoles = (db: Db, query: NearHolesQuery): Promise<NearHole[]> =>
+  nearHoles(db, query, undefined)
 
 export interface NearStratum {
   record: number
@@ -58,12 +58,11 @@ export interface NearStratum {
 }
 
 const strataOf = compiledStatement(
-  ({ ids }: { ids: readonly number[] }, { table }: Part) => sql<NearStratum>`
-    select record, layer, name, base_depth as "baseDepth" from ${sql.table(table)}
+  ({ ids }: { ids: readonly number[] }) => sql<NearStratum>`
+    select record, layer, name, base_depth as "baseDepth" from borehole_stratum
     where record = any(${ids}::bigint[]) order by record, position`,
-  ({ table }) => table,
 )
 
 /** The layers of some holes, from the top. */
-export const listStrata = (db: Db, part: Part, ids: readonly number[]): Promise<NearStratum[]> =>
-  strataOf(db, { ids }, part)
+export const listStrata = (db: Db, ids: readonly number[]): Promise<NearStratum[]> =>
+  strataOf(db, { ids }, undefined)

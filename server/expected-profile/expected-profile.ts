@@ -38,15 +38,13 @@ interface UsableHole extends NearHole {
 export async function expectProfileAt(context: Context, place: LngLat): Promise<ExpectedProfile> {
   const { db, kinds, actor } = context
   const kind = Object.values(kinds).find(({ inSections }) => inSections)
-  const strataPart = kind?.parts['strata']
-  if (!kind || !strataPart) throw new Error('no kind of holes with layers')
+  if (!kind) throw new Error('no kind of holes with layers')
   const usable = await usableHoles(context, kind, place)
   const chosen = chooseNeighbours(usable)
   const datum = datumOf(chosen)
   const alike = chosen.filter(({ heightDatum }) => heightDatum === datum)
   const strata = await listStrata(
     db,
-    strataPart,
     alike.map(({ id }) => id),
   )
   const byHole = Map.groupBy(strata, ({ record }) => record)
@@ -68,12 +66,10 @@ export async function expectProfileAt(context: Context, place: LngLat): Promise<
 async function usableHoles({ db, actor }: Context, kind: Kind, place: LngLat): Promise<UsableHole[]> {
   const [x, y] = toMercator(place.lng, place.lat)
   const radius = neighbourLimits.metres / Math.cos((place.lat * Math.PI) / 180)
-  const within = { x, y, ...limits }
+  const within = { kind: kind.name, x, y, ...limits }
   const found = [
-    ...(await listNearHoles(db, kind, { ...within, radius, access: 'open' })),
-    ...(actor
-      ? await listNearHoles(db, kind, { ...within, radius: radius + coarseness, access: 'member' })
-      : []),
+    ...(await listNearHoles(db, { ...within, radius, access: 'open' })),
+    ...(actor ? await listNearHoles(db, { ...within, radius: radius + coarseness, access: 'member' }) : []),
   ]
   const opened = actor
     ? await openedOf(

@@ -171,6 +171,10 @@ test('tracks are chosen and moved by buttons, the column stays, and the choice i
   screen.getByRole('button', { name: '标贯击数上移' }).focus()
   await userEvent.keyboard('{Enter}')
   expect(trackRows().slice(-2)).toEqual(['标贯击数', '取样'])
+  screen.getByRole('button', { name: '层底深度上移' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(trackRows().slice(0, 2)).toEqual(['层底深度', '地层编号'])
+  expect(document.activeElement?.textContent).toBe('层底深度下移') // nothing leads further up
 
   unmount()
   render(<BoreholePanel record={hole()} />)

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import {
   drawnTracks,
   firstChoice,
@@ -34,8 +36,8 @@ export function TrackChooser({ hole }: { hole: Hole }) {
               <TrackRow
                 key={name}
                 {...{ name }}
-                before={drawn[i - 1]}
-                after={drawn[i + 1]}
+                above={drawn.slice(0, i)}
+                below={drawn.slice(i + 1)}
                 onHide={() => chosenTracks.set(base.filter((each) => each !== name))}
                 onMove={(place) => chosenTracks.set(withTrackAt(base, name, place))}
               />
@@ -69,26 +71,32 @@ export function TrackChooser({ hole }: { hole: Hole }) {
 
 interface TrackRowProps {
   name: TrackName
-  /** Its neighbours on the sheet. */
-  before: TrackName | undefined
-  after: TrackName | undefined
+  /** Those before it and behind it on the sheet. */
+  above: readonly TrackName[]
+  below: readonly TrackName[]
   onHide: () => void
   onMove: (place: TrackName) => void
 }
 
-/** A track of the sheet; the column is always there. */
-function TrackRow({ name, before, after, onHide, onMove }: TrackRowProps) {
+/** A track of the sheet; the column is always there. At an end the focus goes to the button that leads away from it. */
+function TrackRow({ name, above, below, onHide, onMove }: TrackRowProps) {
   const { label } = trackTable[name]
+  const row = useRef<HTMLLIElement>(null)
+  const move = (places: readonly TrackName[], place: TrackName | undefined, back: 1 | 2) => {
+    if (!place) return
+    onMove(place)
+    if (places.length === 1) row.current?.querySelector<HTMLElement>(`button:nth-of-type(${back})`)?.focus()
+  }
   return (
-    <li>
+    <li ref={row}>
       <Checkbox {...{ label }} checked disabled={name === 'column'} onChange={onHide} />
       <Button
         size="s"
         variant="text"
         icon="up"
         iconOnly
-        disabled={!before}
-        onClick={() => before && onMove(before)}
+        disabled={above.length === 0}
+        onClick={() => move(above, above.at(-1), 2)}
       >
         {`${label}上移`}
       </Button>
@@ -97,8 +105,8 @@ function TrackRow({ name, before, after, onHide, onMove }: TrackRowProps) {
         variant="text"
         icon="down"
         iconOnly
-        disabled={!after}
-        onClick={() => after && onMove(after)}
+        disabled={below.length === 0}
+        onClick={() => move(below, below[0], 1)}
       >
         {`${label}下移`}
       </Button>

@@ -5,7 +5,7 @@ type Column = ExpectedProfile['columns'][number]
 type Layer = Column['layers'][number]
 
 const metres = (value: number) => value.toFixed(1)
-const named = ({ layer, name }: Pick<Layer, 'layer' | 'name'>) => `${layer}${name}`
+const nameOfLayer = ({ layer, name }: Pick<Layer, 'layer' | 'name'>) => `${layer}${name}`
 
 /** A boundary as it is written: to the decimetre, as is the range, which is never less. */
 export const boundaryText = (boundary: Layer['top']): string =>
@@ -27,7 +27,7 @@ function softWords(layers: readonly Layer[]): string {
   const soft = softSoilIn(layers)
   const last = layers.at(-1)
   if (!soft) return last?.top ? `${metres(last.top.depth)} m 以内未见软土。` : '未见软土。'
-  const names = soft.layers.map(named).join('、')
+  const names = soft.layers.map(nameOfLayer).join('、')
   if (soft.thickness === undefined || soft.from === undefined) return `有软土：${names}。`
   if (soft.to === undefined) return `软土${names}，自 ${metres(soft.from)} m 起，底面不足三孔揭露。`
   return `软土${names}，共厚约 ${metres(soft.thickness)} m，埋深 ${metres(soft.from)}–${metres(soft.to)} m。`
@@ -37,8 +37,10 @@ function bearingWords(layers: readonly Layer[]): string {
   const bearing = bearingLayersIn(layers)
   const [first] = bearing
   if (!first) return '邻近钻孔所及深度内未见⑥、⑦层，持力层无从推测。'
-  if (!first.top) return `常作桩基持力层的有${bearing.map(named).join('、')}。`
-  const words = bearing.flatMap((layer) => (layer.top ? `${named(layer)} ${metres(layer.top.depth)} m` : []))
+  if (!first.top) return `常作桩基持力层的有${bearing.map(nameOfLayer).join('、')}。`
+  const words = bearing.flatMap((layer) =>
+    layer.top ? `${nameOfLayer(layer)} ${metres(layer.top.depth)} m` : [],
+  )
   return `常作桩基持力层的顶面深约：${words.join('、')}。`
 }
 

@@ -119,7 +119,9 @@ export function momentsOf(lines: readonly Line[]): number[] {
   let next = 0
   for (const { readings } of lines) for (const { at } of readings) all[next++] = at
   all.sort()
-  return Array.from(all).filter((at, i) => at !== all[i - 1])
+  const moments: number[] = []
+  for (const at of all) if (at !== moments.at(-1)) moments.push(at)
+  return moments
 }
 
 const nearEnough = 46 * 86_400_000

@@ -41,13 +41,18 @@ const shortBridge = 45 * day
 export function longestBridge(moments: ArrayLike<number>): number {
   const count = moments.length - 1
   if (count < 2) return shortBridge
-  const pauses = Float64Array.from({ length: count }, (_, i) => (moments[i + 1] ?? 0) - (moments[i] ?? 0))
+  const pauses = new Float64Array(count)
+  for (let i = 0; i < count; i++) pauses[i] = (moments[i + 1] ?? 0) - (moments[i] ?? 0)
   return Math.max(shortBridge, (pauses.toSorted()[(count - 1) >> 1] ?? 0) * 1.5)
 }
 
 /** The moments of some readings, in their order. */
-export const momentsIn = (readings: readonly ListedReading[]): Float64Array =>
-  Float64Array.from(readings, ({ at }) => at)
+export function momentsIn(readings: readonly ListedReading[]): Float64Array {
+  const moments = new Float64Array(readings.length)
+  let next = 0
+  for (const { at } of readings) moments[next++] = at
+  return moments
+}
 
 /** The reading of a moment, of readings that are oldest first. */
 export function readingAt(readings: readonly Reading[], moment: number): Reading | undefined {
@@ -85,9 +90,8 @@ export function readingsOfColumns({ steps, value: values, provisional: turns, ma
     at += step
     if (turns[nextTurn] === i) [nextTurn, provisional] = [nextTurn + 1, !provisional]
     const [value, mark] = [values[i] ?? null, markAt.get(i)]
-    const reading = mark ? { at, provisional, mark } : { at, provisional }
-    if (value !== null) readings.push({ ...reading, value })
-    else if (mark) blanks.push({ ...reading, value })
+    if (value !== null) readings.push(mark ? { at, value, provisional, mark } : { at, value, provisional })
+    else if (mark) blanks.push({ at, value, provisional, mark })
   }
   return { readings, blanks, latest: lastTrusted(readings) }
 }
@@ -112,10 +116,13 @@ export interface Gap {
 /** Spans without values, between ascending moments, that are too long for a line to bridge. */
 export function gapsOf(moments: readonly number[]): Gap[] {
   const longest = longestBridge(moments)
-  return moments.flatMap((at, i) => {
-    const before = moments[i - 1]
-    return before !== undefined && at - before > longest ? [{ from: before, to: at }] : []
-  })
+  const gaps: Gap[] = []
+  let before = moments[0] ?? 0
+  for (const at of moments) {
+    if (at - before > longest) gaps.push({ from: before, to: at })
+    before = at
+  }
+  return gaps
 }
 
 /** Round numbers within a range, about as many as asked for. */

@@ -90,10 +90,11 @@ function commonestQuantity(holes: readonly Hole[]): ConeQuantity['key'] {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.key ?? 'qc'
 }
 
-const remarkOf = (holes: readonly Hole[], shown: readonly Hole[]) =>
-  shown.length > 1
-    ? `${holes.length} 个静力触探孔，图中为其中 ${shown.length} 个。依据馆藏资料编绘，不作为勘察成果使用。`
-    : `${holes.length} 个静力触探孔，图中为 ${shown[0]?.code ?? ''}。依据馆藏资料编绘，不作为勘察成果使用。`
+function remarkOf(holes: readonly Hole[], shown: readonly Hole[]): string {
+  const some = shown.length > 1 ? `其中 ${shown.length} 个` : (shown[0]?.code ?? '')
+  const part = shown.length === holes.length ? '' : `，图中为${some}`
+  return `${holes.length} 个静力触探孔${part}。依据馆藏资料编绘，不作为勘察成果使用。`
+}
 
 function sheetsOfHole(hole: Hole, { scale, sleeveDistance }: ConeSettings): StackedSheet[] {
   const pages = layOutConeSheet(hole, { scale, sleeveDistance })

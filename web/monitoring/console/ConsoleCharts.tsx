@@ -47,9 +47,9 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
   }, [lines, bounds, since])
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const span = dragged ?? (whole && windowOf(whole, { from, to }))
-  const settledSpan = useDeferredValue(span)
+  const settledSpan = useDeferredValue(span, undefined) // the numbers of a long series come after its chart
   const within = useMemo(() => (settledSpan ? linesWithin(lines, settledSpan) : []), [lines, settledSpan])
-  if (!whole || !span || !settledSpan) return <Empty title="这些点还没有可画的观测值" />
+  if (!whole || !span) return <Empty title="这些点还没有可画的观测值" />
   const settle = ([start, end]: Span) =>
     onView({
       from: start <= whole[0] ? '' : dayOf(start),
@@ -87,7 +87,7 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
         <TimeBrush {...{ lines, whole, span }} onChange={onSpan} />
         <TakeConsole figure={figure} lines={within} {...{ span, since }} />
       </div>
-      <CursorTable lines={within} span={settledSpan} moment={moment} />
+      {settledSpan && <CursorTable lines={within} span={settledSpan} moment={moment} />}
       {isMember && <Thresholds {...{ lines, since }} />}
       <Readings lines={within} />
     </>

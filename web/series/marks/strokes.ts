@@ -13,7 +13,10 @@ interface DrawnReadings {
 
 /** Moments from which on readings are on another base, ascending. */
 export const rebasesOf = ({ readings, blanks = [] }: DrawnReadings): number[] =>
-  [...readings, ...blanks].flatMap(({ at, mark }) => (mark?.rebased ? [at] : [])).toSorted((a, b) => a - b)
+  [...readings, ...blanks]
+    .filter(({ mark }) => mark?.rebased)
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b)
 
 /** Moments at which something was sought and not found, without a value that could be drawn. */
 export const notFoundAt = ({ blanks = [] }: Pick<DrawnReadings, 'blanks'>): number[] =>

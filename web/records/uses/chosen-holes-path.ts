@@ -1,3 +1,5 @@
+import type { LngLat } from '#geology/places/crs.ts'
+
 /** What is made of holes that were chosen: its page, its name there and in short, and of how many at most. */
 export const holeUses = {
   section: { path: '/section', name: '剖面图', title: '工程地质剖面图', max: 20 },
@@ -18,4 +20,16 @@ export function pathOfHoles(use: HoleUse, codes: readonly string[], line?: reado
   const search = new URLSearchParams(codes.map((code) => ['hole', code]))
   if (line) search.set('line', line.join(','))
   return `${holeUses[use].path}?${search.toString()}`
+}
+
+/** The page that says what is expected below a place. */
+export const expectedProfilePath = '/expected-profile'
+
+/** The page of one place; `name` is what it is called, only to be shown. */
+export function pathOfProfile({ lng, lat }: LngLat, name?: string): string {
+  const search = new URLSearchParams({
+    at: [lng, lat].map((degrees) => Number(degrees.toFixed(6))).join(','),
+  })
+  if (name) search.set('name', name)
+  return `${expectedProfilePath}?${search.toString()}`
 }
