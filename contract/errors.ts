@@ -48,6 +48,7 @@ export const errors = {
   readings_changed: [550, '这批读数检查之后，馆内的读数又有变化，请重新上传检查'],
   reading_move_refused: [550, '此刻不能这样办理这批读数'],
   drawing_set_making: [550, '上一册图件还在编制，请等它编好或先停止'],
+  log_refused: [550, '打开这一孔后才能下载它的柱状图'],
   section_refused: [550, '能画的钻孔不足两孔'],
   loan_move_refused: [550, '此刻不能这样办理这份申请'],
   loan_changed: [550, '这份申请已由他人办理，请刷新后再看'],

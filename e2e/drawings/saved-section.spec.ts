@@ -42,6 +42,7 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
 
   await page.getByRole('button', { name: '修改连层' }).click()
   const tip = page.getByRole('slider', { name: '⑥ 在 JL-G1 与 JL-G2 之间尖灭' })
+  await tip.hover()
   const box = (await tip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)

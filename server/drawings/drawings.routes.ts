@@ -3,11 +3,13 @@ import { drawings } from '#contract/drawings/drawings.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
+import { printLog } from './log.ts'
 import { printSection } from './section.ts'
 import { askSet, listOwnSets, removeSet, setFile } from './sets/sets.ts'
 
 export const drawingRoutes = implement(drawings, {
   section: ({ db, kinds, input, actor }) => printSection(db, kinds, input, actor),
+  log: ({ db, kinds, input, actor }) => printLog(db, kinds, input, actor),
 })
 
 export const drawingSetRoutes = (jobs: Jobs): Endpoint[] =>

@@ -77,3 +77,26 @@ describe('a section as PDF', () => {
     expect(one).toHaveLength(1)
   })
 })
+
+describe('a log sheet as PDF', () => {
+  test('is refused of a hole that stays closed, and of one that is not there', async () => {
+    await expect(bytesOf(reader, drawings.log, { code: 'P-H1' })).rejects.toMatchObject({
+      code: 'log_refused',
+    })
+    await expect(bytesOf(reader, drawings.log, { code: 'P-G99' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('has the tracks and the scale that were chosen, on as many pages as that takes', async () => {
+    const tracks = ['baseDepth', 'column'] as const
+    const pages = await wordsOf(
+      await bytesOf(reader, drawings.log, { code: 'P-G1', scale: 100, tracks: [...tracks] }),
+    )
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('26.30')
+    expect(pages[0]).toContain('层底深度')
+    expect(pages.join(' ')).not.toContain('岩土描述')
+    expect(pages[1]).toContain('续')
+  })
+})

@@ -11,11 +11,10 @@ import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
 import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
-import { openPrint } from '#server/printing/print-document.ts'
 import { readSiteName } from '#server/site/site.ts'
 
+import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
-import { paintSheet } from './sheet-painter.ts'
 
 type SectionRequest = DecodedInput<typeof drawings.section>
 
@@ -51,9 +50,5 @@ export async function printSection(
     sheets === 'a3'
       ? layOutSheets(drawn, section, title, scales)
       : [layOutSection(drawn, section, title, scales)]
-  const pdf = await openPrint({ autoFirstPage: false, info: { Title: title.title } })
-  for (const sheet of laidOut) paintSheet(pdf, sheet)
-  pdf.end()
-  const [first, last] = [drawn[0]?.code ?? '', drawn.at(-1)?.code ?? '']
-  return { name: `${title.title} ${first}–${last}.pdf`, mediaType: 'application/pdf', content: pdf }
+  return printSheets(`${title.title} ${drawn[0]?.code ?? ''}–${drawn.at(-1)?.code ?? ''}`, laidOut)
 }

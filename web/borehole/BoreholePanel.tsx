@@ -2,13 +2,16 @@ import { useContext, useMemo, useRef, useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf, previewOf, type BoreholeRecord } from '#contract/drawings/borehole-record.ts'
+import { drawings } from '#contract/drawings/drawings.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor, usualScales } from '#geology/log-sheet/scale.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
+import type { TrackName } from '#geology/log-sheet/tracks/tracks.ts'
 import { TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { AsideContent } from '#web/records/AsideContent.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { SiteName } from '#web/ui/page/page-title.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -46,6 +49,16 @@ function Log({ record }: { record: RecordView }) {
   return <Empty title="还没有分层与试验资料" text="这个孔只有目录信息，录入分层后这里会画出柱状图。" />
 }
 
+/** What the server prints: the sheet as it is set up. */
+const requestOf = (
+  { code }: BoreholeRecord,
+  { scale, tracks }: { scale: number | 'fit'; tracks: readonly TrackName[] | undefined },
+) => ({
+  code,
+  ...(scale !== 'fit' && { scale }),
+  ...(tracks && { tracks: [...tracks] }),
+})
+
 function DrawnLog({ hole }: { hole: BoreholeRecord }) {
   const [selected, setSelected] = useState<number | null>(null)
   const [scale, setScale] = useState<number | 'fit'>('fit')
@@ -61,7 +74,14 @@ function DrawnLog({ hole }: { hole: BoreholeRecord }) {
       <Row gap={[8, 12]} wrap className="log-tools">
         {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
         {!narrow && <TrackChooser {...{ hole }} />}
-        <TakeSheet sheet={log.sheets[0]} {...(!narrow && { drawing })} name={`柱状图-${hole.code}`} />
+        <TakeSheet
+          sheet={log.sheets[0]}
+          {...(!narrow && { drawing })}
+          name={`柱状图-${hole.code}`}
+          printed={[
+            { label: 'PDF（A4）', fetch: (name) => download(drawings.log, requestOf(hole, choice), name) },
+          ]}
+        />
       </Row>
       {layered && <p className="cap no-print">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}
       <div className="log-plate">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { sharedDrawingPath } from '#web/records/chosen-holes-path.ts'
+import { sharedDrawingPath } from '#web/records/uses/chosen-holes-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { ShareLinkDialog } from '#web/ui/text/ShareLinkDialog.tsx'

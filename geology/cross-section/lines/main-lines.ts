@@ -32,28 +32,38 @@ function longAxis(places: readonly PlanePlace[], [mx, my]: PlanePlace): number {
   return Math.atan2(2 * xy, xx - yy) / 2
 }
 
-function lineAlong(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: number): number[][] {
-  // from west to east; from south to north where it is steeper
-  const turned = Math.abs(Math.cos(angle)) >= Math.SQRT1_2 ? Math.cos(angle) < 0 : Math.sin(angle) < 0
-  const [ux, uy] = [Math.cos(angle) * (turned ? -1 : 1), Math.sin(angle) * (turned ? -1 : 1)]
-  const projected = places.map(([x, y], index) => ({
+interface ProjectedPlace {
+  readonly index: number
+  /** Metres along an axis, and to its left. */
+  readonly along: number
+  readonly beside: number
+}
+
+/** Places along an axis: from west to east, or from south to north where it is steeper. */
+function projectAll(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: number): ProjectedPlace[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const turn = (Math.abs(cos) >= Math.SQRT1_2 ? cos : sin) < 0 ? -1 : 1
+  const [ux, uy] = [cos * turn, sin * turn]
+  return places.map(([x, y], index) => ({
     index,
     along: (x - mx) * ux + (y - my) * uy,
     beside: (y - my) * ux - (x - mx) * uy,
   }))
+}
+
+function lineAlong(places: readonly PlanePlace[], middle: PlanePlace, angle: number): number[][] {
+  const projected = projectAll(places, middle, angle)
   // through the place nearest to the middle: of a grid a whole row lies on the line
-  const middle = Math.min(...projected.map(({ beside }) => Math.abs(beside)))
-  const axis = projected.find(({ beside }) => Math.abs(beside) === middle)?.beside ?? 0
+  const [nearest] = projected.toSorted((a, b) => Math.abs(a.beside) - Math.abs(b.beside))
+  const farFrom = ({ beside }: ProjectedPlace) =>
+    Math.round(Math.abs(beside - (nearest?.beside ?? 0)) * 1000) / 1000
   const alongs = projected.map(({ along }) => along)
-  const [first, last] = [Math.min(...alongs), Math.max(...alongs)]
-  const apart = (last - first) * spacing
-  const aside = (last - first) * corridor
-  const farFrom = ({ beside }: (typeof projected)[number]) =>
-    Math.round(Math.abs(beside - axis) * 1000) / 1000
-  const taken: typeof projected = []
+  const length = Math.max(...alongs) - Math.min(...alongs)
+  const taken: ProjectedPlace[] = []
+  const isApart = (each: ProjectedPlace) =>
+    taken.every(({ along }) => Math.abs(along - each.along) >= length * spacing)
   for (const each of projected.toSorted((a, b) => farFrom(a) - farFrom(b) || a.index - b.index))
-    if (farFrom(each) <= aside && taken.every(({ along }) => Math.abs(along - each.along) >= apart))
-      taken.push(each)
-  if (taken.length < fewest || last - first < 1) return []
+    if (farFrom(each) <= length * corridor && isApart(each)) taken.push(each)
+  if (taken.length < fewest || length < 1) return []
   return [taken.toSorted((a, b) => a.along - b.along).map(({ index }) => index)]
 }

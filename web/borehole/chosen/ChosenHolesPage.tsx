@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ChosenCharge } from '#web/records/paying/ChosenCharge.tsx'
+import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'

@@ -6,7 +6,7 @@ import { catalogue, type Charge, type RecordView } from '#contract/catalogue/rou
 import { AppError } from '#contract/errors.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
-import { holeUses, type HoleUse } from '#web/records/chosen-holes-path.ts'
+import { holeUses, type HoleUse } from '#web/records/uses/chosen-holes-path.ts'
 import type { Answer } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** From a project to the set of drawings of its holes. */

@@ -8,7 +8,7 @@ import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 
 import { DrawingSetPage } from './DrawingSetPage.tsx'
 

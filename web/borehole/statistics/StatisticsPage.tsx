@@ -9,7 +9,7 @@ import { outlierTests, type OutlierTest } from '#geology/statistics/describe-val
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
-import { holeUses } from '#web/records/chosen-holes-path.ts'
+import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'

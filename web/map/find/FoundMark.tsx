@@ -9,7 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
-import { pathOfProfile } from '#web/records/expected-profile-path.ts'
+import { pathOfProfile } from '#web/records/uses/expected-profile-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 

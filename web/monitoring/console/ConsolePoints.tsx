@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { ChosenPoint } from '#web/records/chosen-points-path.ts'
-import { maxPoints, pointText } from '#web/records/chosen-points-path.ts'
 import { recordPath } from '#web/records/record-path.ts'
+import type { ChosenPoint } from '#web/records/uses/chosen-points-path.ts'
+import { maxPoints, pointText } from '#web/records/uses/chosen-points-path.ts'
 import { hueOf } from '#web/series/ChartDrawing.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'

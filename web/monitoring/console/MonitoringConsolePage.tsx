@@ -1,7 +1,7 @@
 import { useSession } from '#web/api/session.ts'
-import { consoleName, maxPoints, pointText } from '#web/records/chosen-points-path.ts'
 import { countText } from '#web/records/format.ts'
 import { ChosenCharge } from '#web/records/paying/ChosenCharge.tsx'
+import { consoleName, maxPoints, pointText } from '#web/records/uses/chosen-points-path.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'

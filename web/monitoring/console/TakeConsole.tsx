@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-import { consoleName } from '#web/records/chosen-points-path.ts'
+import { consoleName } from '#web/records/uses/chosen-points-path.ts'
 import { seriesFile } from '#web/series/marks/series-file.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'

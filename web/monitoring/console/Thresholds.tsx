@@ -10,7 +10,7 @@ import {
 } from '#contract/thresholds/thresholds.ts'
 import { keysOf } from '#contract/wire.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
-import { pathOfPoints } from '#web/records/chosen-points-path.ts'
+import { pathOfPoints } from '#web/records/uses/chosen-points-path.ts'
 import { dayOf } from '#web/series/series.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { DayField } from '#web/ui/date/DayField.tsx'

@@ -1,4 +1,4 @@
-import { type ChosenPoint, maxPoints, pointText, readPoint } from '#web/records/chosen-points-path.ts'
+import { type ChosenPoint, maxPoints, pointText, readPoint } from '#web/records/uses/chosen-points-path.ts'
 
 /** What the address says of the console; days are ISO 8601, empty where none is chosen. */
 export interface ConsoleView {

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import type { Session } from '#web/api/session.ts'
-import { consolePath, pathOfPoints } from '#web/records/chosen-points-path.ts'
+import { consolePath, pathOfPoints } from '#web/records/uses/chosen-points-path.ts'
 
 import { MonitoringConsolePage } from './MonitoringConsolePage.tsx'
 

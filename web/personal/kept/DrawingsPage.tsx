@@ -10,7 +10,7 @@ import {
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { NameDialog } from '#web/favourites/NameDialog.tsx'
 import { ShareDrawing } from '#web/favourites/ShareDrawing.tsx'
-import { savedDrawingPath } from '#web/records/chosen-holes-path.ts'
+import { savedDrawingPath } from '#web/records/uses/chosen-holes-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Row } from '#web/ui/layout/box.tsx'

@@ -1,0 +1,27 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { holeOf } from '#contract/drawings/borehole-record.ts'
+import type { drawings } from '#contract/drawings/drawings.ts'
+import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
+import type { DecodedInput } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import { drawLog } from '#geology/log-sheet/sheets.ts'
+import type { MadeFile } from '#server/http/bytes.ts'
+import { readSiteName } from '#server/site/site.ts'
+
+import { printSheets } from './print-sheets.ts'
+import { readHoles } from './read-holes.ts'
+
+/** Prints the log sheet of a hole that this reader has open; throws `log_refused` where its layers stay closed to them. */
+export async function printLog(
+  db: Db,
+  kinds: Kinds,
+  { code, ...choice }: DecodedInput<typeof drawings.log>,
+  actor: Actor,
+): Promise<MadeFile> {
+  const [record] = await readHoles(db, kinds, [code], actor)
+  if (!record) return fail('not_found')
+  if (record.viewLevel !== 'record') return fail('log_refused')
+  const { sheets } = drawLog(holeOf(record), { ...choice, site: await readSiteName(db) })
+  return printSheets(`柱状图 ${code}`, sheets)
+}
