@@ -5,7 +5,7 @@ import { trackNames } from '#geology/log-sheet/tracks/tracks.ts'
 
 import { sectionLimits, SectionParameters } from './section-parameters.ts'
 
-const printed = {
+const pdfCall = {
   access: 'member',
   query: true,
   answer: 'bytes',
@@ -18,7 +18,7 @@ const printed = {
 /** Drawings as files, made by the server from what their reader may see. */
 export const drawings = {
   section: route({
-    ...printed,
+    ...pdfCall,
     method: 'POST',
     path: '/drawing/section',
     summary: '剖面图（PDF）：按 A3 分幅，或整幅一张；只画入调用者能看到分层的钻孔',
@@ -29,7 +29,7 @@ export const drawings = {
     output: z.unknown(),
   }),
   log: route({
-    ...printed,
+    ...pdfCall,
     method: 'POST',
     path: '/drawing/log',
     summary: '柱状图（PDF，A4 分页）：调用者能看到分层的一孔，图栏与比例可选',
