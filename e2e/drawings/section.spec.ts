@@ -31,7 +31,7 @@ test('an engineer chooses holes of a list and gets a cross-section; a visitor ge
   expect(await barriers(page)).toEqual([])
 
   await page.getByRole('combobox', { name: '垂直比例尺' }).selectOption('1:500')
-  await expect(drawing.getByText(/垂直 1:500/)).toBeVisible()
+  await expect(drawing.getByText(/^比例尺.*垂直 1:500/)).toBeVisible()
   await page.getByText('各孔的层底深度与标高').click()
   await expect(page.getByRole('cell', { name: /^\d+\.\d\d（-?\d+\.\d\d）$/ }).first()).toBeVisible()
   await page.goto(page.url().replace('/section', '/layer-statistics'))

@@ -53,6 +53,7 @@ const unseen = new Map([
   ['search/saved/AlertSwitch.tsx AlertSwitch', 'switches a saved search; Checkbox is shown'],
   ['favourites/NameDialog.tsx NameDialog', 'a Dialog with a TextInput; both are shown'],
   ['favourites/ShareDrawing.tsx ShareDrawing', 'makes a link of a saved drawing; ShareLinkDialog is shown'],
+  ['borehole/set/OwnSets.tsx OwnSets', 'fetches data; its buttons are shown'],
   ['cases/CaseConditions.tsx CaseConditions', 'a search and a select over a list; both are shown'],
   ['cases/MoveDialog.tsx OpenMoveDialog', 'asks who could go on; MoveDialog is shown'],
   ['series/SeriesTable.tsx SeriesTable', 'the readings of SeriesChart as a DataTable; both are shown'],

@@ -124,7 +124,7 @@ test('a place is typed or is where the reader stands, and stands in the address'
       failed?.({ code: 1 } as GeolocationPositionError),
     ),
   }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { geolocation }))
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   await user.click(screen.getByRole('button', { name: '我的位置' }))
   expect(await screen.findByText(/浏览器没有允许本页取得位置/)).toBeTruthy()
   geolocation.getCurrentPosition.mockImplementation((found) =>
@@ -132,5 +132,5 @@ test('a place is typed or is where the reader stands, and stands in the address'
   )
   await user.click(screen.getByRole('button', { name: '我的位置' }))
   expect(await screen.findByText(/古河道的两侧/)).toBeTruthy()
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'geolocation')
 })

@@ -63,7 +63,7 @@ test('a section is saved under a title, which is written on its sheet, and its c
   await user.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByRole('button', { name: '已保存' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '滨江一线剖面' })).toBeTruthy()
-  expect(drawing.getAllByText('滨江一线剖面').length).toBeGreaterThan(0)
+  expect(await drawing.findAllByText('滨江一线剖面')).toHaveLength(2) // over the section, and in the title block
   const [line] = (await member.call(savedDrawings.mine, {})).records
   expect(address()).toBe(`/section?drawing=${line?.id ?? 0}`)
 
