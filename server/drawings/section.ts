@@ -1,6 +1,6 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { drawings } from '#contract/drawings/drawings.ts'
-import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts'
+import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawings/section-holes.ts'
 import { sectionTitleOf } from '#contract/drawings/section-title.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#database/database.ts'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import { fittingScalesOf, planSheet } from '#geology/cross-section/sheet/plan-sheet.ts'
 import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
+import type { Sheet } from '#geology/drawing/marks.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { readSiteName } from '#server/site/site.ts'
@@ -28,7 +29,7 @@ type SectionRequest = DecodedInput<typeof drawings.section>
 export async function printSection(
   db: Db,
   kinds: Kinds,
-  { codes, line, reach, decisions, sheets, ...chosen }: SectionRequest,
+  { codes, line, ...chosen }: SectionRequest,
   actor: Actor,
 ): Promise<MadeFile> {
   const asked = await readHoles(db, kinds, codes, actor)
@@ -47,6 +48,18 @@ export async function printSection(
           : reason,
       })),
     })
+  return printSheets(
+    `${chosen.title ?? '剖面图'} ${drawn[0]?.code ?? ''}–${drawn.at(-1)?.code ?? ''}`,
+    layOut(holes, chosen, await readSiteName(db)),
+  )
+}
+
+function layOut(
+  holes: SectionHoles,
+  { reach, decisions, sheets, ...chosen }: Omit<SectionRequest, 'codes' | 'line'>,
+  holder: string,
+): Sheet[] {
+  const { drawn } = holes
   const section = correlateSection(drawn, reach, decisions)
   const fitting = fittingScalesOf({ section, holes: drawn })
   const scales = {
@@ -55,14 +68,8 @@ export async function printSection(
   }
   const { paper } = planSheet({ section, holes: drawn }, scales)
   if (paper.width > largest.width || paper.height > largest.height) fail('section_too_large')
-  const title = sectionTitleOf(holes, {
-    title: chosen.title,
-    holder: await readSiteName(db),
-    madeOn: today(),
-  })
-  const laidOut =
-    sheets === 'a3'
-      ? layOutSheets(drawn, section, title, scales)
-      : [layOutSection(drawn, section, title, scales)]
-  return printSheets(`${title.title} ${drawn[0]?.code ?? ''}–${drawn.at(-1)?.code ?? ''}`, laidOut)
+  const title = sectionTitleOf(holes, { title: chosen.title, holder, madeOn: today() })
+  return sheets === 'a3'
+    ? layOutSheets(drawn, section, title, scales)
+    : [layOutSection(drawn, section, title, scales)]
 }
