@@ -88,6 +88,8 @@ export interface Series {
   readonly max?: number
   /** The quantity of which this is another reckoning: it is listed, and not drawn a second time. */
   readonly mirrors?: string
+  /** So much within a month: what adds up over time. */
+  readonly amount?: true
 }
 
 /** A quantity of every row of a part: `mark7` belongs to the row that its order field numbers 7. */

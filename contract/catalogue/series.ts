@@ -18,6 +18,10 @@ export function seriesOf(kind: Kind, { parts, preview }: { parts: Rows; preview:
   return { ...kind.series, ...Object.fromEntries(ofRows) } as Readonly<Record<string, Series>>
 }
 
+/** Whether a quantity adds up over time, so that its change since a day is a sum. */
+export const isAmount = ({ series = {} }: Kind, quantity: string): boolean =>
+  Object.hasOwn(series, quantity) && series[quantity]?.amount === true
+
 /** Label, unit and decimal places of a quantity by its name, of a row by its number: 3 号标. */
 export function quantityNamed(
   { series = {}, parts }: Kind,

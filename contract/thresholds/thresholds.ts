@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isDay } from '#contract/fields/day.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
@@ -21,14 +22,14 @@ const Terms = z.object({
   quantity: z.string().min(1).max(40).meta({ label: '观测量' }),
   measure: z.enum(['value', 'change'] as const satisfies ThresholdMeasure[]).meta({ label: '所比的' }),
   /** The day from which changes count; null of a value. */
-  since: z.iso.date().nullable().meta({ label: '起算日' }),
+  since: z.iso.date().refine(isDay).nullable().meta({ label: '起算日' }),
   side: z.enum(['above', 'below'] as const satisfies ThresholdSide[]).meta({ label: '上限或下限' }),
   /** In the unit of the quantity. */
   bound: z.number().min(-1e9, '数值过小').max(1e9, '数值过大').meta({ label: '限值' }),
 })
 
-/** A crossing that lasts: the day of its first reading, and the value farthest beyond. */
-const StandingCrossing = z.object({ from: z.iso.datetime(), extreme: z.number() })
+/** A crossing that lasts: its first reading, and the value farthest beyond; null of a record that its member has not open now. */
+const StandingCrossing = z.object({ from: z.iso.datetime(), extreme: z.number().nullable() })
 
 const Threshold = Terms.extend({
   id,

@@ -142,13 +142,13 @@ export const noticeWords = {
   thresholdCrossed: {
     topic: 'threshold',
     title: '{code} 越过{limit}',
-    body: '{what}自 {day} 的读数起越过您设的{limit}。',
+    body: '{what}越过您设的{limit}，首次见于 {day} 的读数。',
     href: '#/monitoring-console{query}',
   },
   thresholdWithdrawn: {
     topic: 'threshold',
     title: '{code} 不再算越过{limit}',
-    body: '{what}自 {day} 起的越限所依据的读数已收回或更正。',
+    body: '首次见于 {day} 的越限不再成立，{what}所依据的读数已收回或更正。',
     href: '#/monitoring-console{query}',
   },
   thresholdEnded: {

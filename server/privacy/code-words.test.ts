@@ -31,6 +31,7 @@ test('a copy of what is known says everything in words', async () => {
     `insert into deposit (account, state, material, title) values ($1, 'draft', 'other', '报告')`,
     `insert into browse_history (account, record) select $1, id from record`,
     `insert into credit_request (account, amount, purpose) values ($1, 50, '编制水文地质图')`,
+    `insert into saved_drawing (account, kind, title, parameters) values ($1, 'section', '一线', '{}')`,
     `insert into notice_choice (account, topic, mail) values ($1, 'saved_search', true)`,
   ])
     await pool.query(statement, [id])

@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { creditReasons, requestStates } from '#contract/credit/credit-words.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import { drawingKindLabels } from '#contract/drawings/saved-drawings.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -27,6 +28,7 @@ const wordsByColumn: Readonly<Record<string, Readonly<Record<string, Words>>>> =
   下载: { 资料类别: kindLabels },
   积分明细: { 事由: creditReasons },
   充值申请: { 状态: requestStates },
+  保存的图件: { 种类: drawingKindLabels },
   自有模板: { 用途: templateUses },
   借阅: { 状态: labelsOf(loanWorkflow.states) },
   资料汇交: { 进展: labelsOf(depositWorkflow.states) },

@@ -1,5 +1,5 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { quantityNamed } from '#contract/catalogue/series.ts'
+import { isAmount, quantityNamed } from '#contract/catalogue/series.ts'
 import { thresholdSides } from '#contract/thresholds/thresholds.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -26,20 +26,36 @@ const queue = 'threshold_check'
 
 /**
  * Checks the thresholds whose readings have changed; returns how many. Each is taken, compared and told in a transaction
- * of its own, so that of several servers one tells it, once.
+ * of its own, so that of several servers one tells it, once. One that fails stays due for the next round, and keeps none
+ * of the others waiting.
  */
 export async function checkThresholds(db: Db, kinds: Kinds, signal?: AbortSignal): Promise<number> {
-  for (let checked = 0; ; checked++) {
-    if (signal?.aborted) return checked
-    const isDone = await atomically(db, async (tx) => {
-      const id = await takeDue(tx)
-      if (id === undefined) return true
-      const threshold = await findThreshold(tx, id)
-      if (threshold) await checkThreshold(tx, kinds, threshold)
-      return false
-    })
-    if (isDone) return checked
+  const failures: unknown[] = []
+  let [checked, last] = [0, 0]
+  for (;;) {
+    if (signal?.aborted) break
+    let taken: number | undefined
+    try {
+      await atomically(db, async (tx) => {
+        taken = await takeDue(tx, last)
+        if (taken !== undefined) await checkOne(tx, kinds, taken)
+      })
+      if (taken !== undefined) checked++
+    } catch (error) {
+      failures.push(error)
+    }
+    if (taken === undefined) break
+    last = taken
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} thresholds were not checked`)
+  return checked
+}
+
+/** Checks a threshold whose kind this server has. */
+async function checkOne(tx: Db, kinds: Kinds, id: number): Promise<void> {
+  const threshold = await findThreshold(tx, id)
+  if (threshold && Object.hasOwn(kinds, threshold.kind)) await checkThreshold(tx, kinds, threshold)
 }
 
 /** Has this server, or another one, check what is due every minute. */
@@ -56,7 +72,7 @@ async function checkThreshold(tx: Db, kinds: Kinds, threshold: StoredThreshold):
   const readings = await listReadings(tx, { record, quantity, access })
   const { begun, changed, withdrawn } = compareCrossings(
     await listCrossings(tx, id),
-    crossingsIn(readings, threshold),
+    crossingsIn(readings, { ...threshold, isAmount: isAmount(kindNamed(kinds, threshold.kind), quantity) }),
     seenTo,
   )
   const values = wordsOf(kinds, threshold)

@@ -1,27 +1,30 @@
 import { countedValue } from '#geology/monitoring/censored.ts'
 import { isTrusted } from '#geology/monitoring/comparable.ts'
 import { crossingsOf, isSameCrossing } from '#geology/monitoring/crossings.ts'
-import { changesSince } from '#geology/monitoring/difference.ts'
+import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
 import type { Observation } from '#server/catalogue/series.ts'
 
 import type { StoredCrossing, ThresholdTerms } from './thresholds.queries.ts'
 
 const day = 86_400_000
 
-type CrossingTerms = Pick<ThresholdTerms, 'measure' | 'since' | 'side' | 'bound'>
+interface CrossingTerms extends Pick<ThresholdTerms, 'measure' | 'since' | 'side' | 'bound'> {
+  /** Whether what changes is a sum since the day. */
+  isAmount: boolean
+}
 
 /** The crossings of a threshold by the readings of its series, oldest first; what is suspect crosses nothing. */
 export function crossingsIn(
   readings: readonly Observation[],
-  { measure, since, side, bound }: CrossingTerms,
+  { measure, since, side, bound, isAmount }: CrossingTerms,
 ): StoredCrossing[] {
   const values = readings.flatMap(({ at, rebased, quality, ...reading }) => {
     const value = countedValue(reading)
     return value === null ? [] : [{ at: at.getTime(), value, rebased, quality }]
   })
   const start = measure === 'change' && since ? Date.parse(`${since}T00:00:00+08:00`) : undefined
-  const compared =
-    start === undefined ? values : changesSince(values, start + day).filter(({ at }) => at >= start)
+  const movedSince = (from: number) => (isAmount ? sumsSince(values, from) : changesSince(values, from + day))
+  const compared = start === undefined ? values : movedSince(start).filter(({ at }) => at >= start)
   return crossingsOf(compared.filter(isTrusted), { side, limit: bound }).map(({ from, to, ...crossing }) => ({
     ...crossing,
     ...{ from: new Date(from), to: new Date(to) },

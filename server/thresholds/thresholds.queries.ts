@@ -56,6 +56,7 @@ export async function findSame(
   return rows[0]?.id
 }
 
+/** Stores a threshold that is due: readings may have come since it was compared. */
 export async function insertThreshold(
   tx: Db,
   account: number,
@@ -63,7 +64,7 @@ export async function insertThreshold(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('threshold')
-    .values({ account, record, quantity, measure, since, side, bound, seenTo })
+    .values({ account, record, quantity, measure, since, side, bound, seenTo, isDue: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -97,15 +98,15 @@ export async function deleteThreshold(
   return rows[0]
 }
 
-/** Notes that readings of these records have changed. */
+/** Notes that readings of these records have changed. What is due already is held too: nobody takes it before they are there. */
 export async function setDue(tx: Db, records: readonly number[]): Promise<void> {
-  await sql`update threshold set is_due = true where record = any(${records}) and not is_due`.execute(tx)
+  await sql`update threshold set is_due = true where record = any(${records})`.execute(tx)
 }
 
-/** Takes a threshold that is due; no other server takes it, unless the transaction fails. */
-export async function takeDue(tx: Db): Promise<number | undefined> {
+/** Takes the next threshold behind another that is due; no other server takes it, unless the transaction fails. */
+export async function takeDue(tx: Db, behind: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`update threshold set is_due = false where id = (
-      select id from threshold where is_due order by id limit 1 for update skip locked)
+      select id from threshold where is_due and id > ${behind} order by id limit 1 for update skip locked)
     returning id`.execute(tx)
   return rows[0]?.id
 }

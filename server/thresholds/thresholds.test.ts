@@ -10,6 +10,7 @@ import { outcomeOf } from '#testing/outcome.ts'
 
 import { checkThresholds } from './check.ts'
 import { compareCrossings } from './crossings.ts'
+import { markForCheck } from './thresholds.ts'
 
 let library: TestApp
 let monitoring: Awaited<ReturnType<typeof openReadings>>
@@ -65,6 +66,8 @@ describe('a threshold is refused', () => {
     expect(await outcomeOf(member.call(thresholds.set, { ...terms, since: '2026-01-01' }))).toBe(
       'invalid_input',
     )
+    const noDay = { ...terms, measure: 'change' as const, since: '0000-01-01' }
+    expect(await outcomeOf(member.call(thresholds.set, noDay))).toBe('invalid_input')
     expect(await outcomeOf(member.call(thresholds.set, { ...terms, bound: 1e12 }))).toBe('invalid_input')
   })
 
@@ -159,6 +162,102 @@ describe('a crossing', () => {
     await take(code, ['2026-04-05', 8.8])
     await check()
     expect(await heardBy(member)).toEqual([`${code} 越过上限 0.5 m`])
+    expect((await member.call(notices.page, { topic: 'threshold' })).records[0]?.body).toBe(
+      '水位埋深自 2026-02-05 起的变化越过您设的上限 0.5 m，首次见于 2026-04-05 的读数。',
+    )
+  })
+
+  test('of an amount is one of its sum since the day', async () => {
+    const { member, code } = await openWell()
+    const terms = { ...above(code, 100), quantity: 'pumped', measure: 'change' as const, since: '2026-02-01' }
+    await member.call(thresholds.set, terms)
+    const months = [70, 40, 50, 30].map((amount, i) => [code, `2026-0${i + 1}-15`, amount])
+    await monitoring.take('pumpingWell', [['井号', '观测日期', '月开采量'], ...months])
+    await check()
+    expect(await member.call(thresholds.list, {})).toMatchObject([
+      { crossing: { from: '2026-04-14T16:00:00.000Z', extreme: 120 } },
+    ])
+  })
+
+  test('is listed without its reading while its record is to be paid for', async () => {
+    const { code } = await openWell(['2026-01-05', 9.5])
+    const reader = await library.signIn()
+    await reader.call(thresholds.set, above(code, 9))
+    const listed = async () => (await reader.call(thresholds.list, {}))[0]?.crossing?.extreme
+    expect(await listed()).toBe(9.5)
+    await library.pool.query(`insert into credit_price (kind, price) values ('pumpingWell', 3)`)
+    expect(await listed()).toBeNull()
+    await library.pool.query(
+      `insert into credit_opening (account, record) select $1, id from record where code = $2`,
+      [reader.actor.id, code],
+    )
+    expect(await listed()).toBe(9.5)
+    await library.pool.query(`delete from credit_price where kind = 'pumpingWell'`)
+  })
+})
+
+describe('readings that come while others are at work', () => {
+  const dueOf = async (code: string) => {
+    const { rows } = await library.pool.query<{ id: number; isDue: boolean; record: number }>(
+      `select t.id, t.is_due as "isDue", t.record from threshold t join record r on r.id = t.record where r.code = $1`,
+      [code],
+    )
+    return rows[0] ?? { id: 0, isDue: false, record: 0 }
+  }
+
+  test('are not lost where the threshold is due already: nobody takes it before they are there', async () => {
+    const { member, code } = await openWell()
+    await member.call(thresholds.set, above(code, 9))
+    const { isDue, record } = await dueOf(code)
+    expect(isDue).toBe(true)
+    await library.db.transaction().execute(async (tx) => {
+      await markForCheck(tx, [record])
+      await check()
+    })
+    expect((await dueOf(code)).isDue).toBe(true)
+    await check()
+    expect((await dueOf(code)).isDue).toBe(false)
+  })
+
+  test('are told where they come between the reading and the storing of a new threshold', async () => {
+    const { member, code } = await openWell(['2026-01-05', 8])
+    const client = await library.pool.connect()
+    await client.query('begin')
+    await client.query('select from account where id = $1 for no key update', [member.actor.id])
+    const setting = member.call(thresholds.set, above(code, 9))
+    await expect
+      .poll(async () => {
+        const { rows } = await library.pool.query(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length
+      })
+      .toBe(1)
+    await take(code, ['2026-02-05', 9.4])
+    await client.query('commit')
+    client.release()
+    await setting
+    await check()
+    expect(await heardBy(member)).toEqual([`${code} 越过上限 9 m`])
+  })
+
+  test('are told to others where a threshold fails, which stays due, and where a kind is not there', async () => {
+    const { member, code } = await openWell()
+    const other = await library.signIn('records.read')
+    await member.call(thresholds.set, above(code, 9))
+    await other.call(thresholds.set, above(code, 9))
+    await take(code, ['2026-02-05', 9.4])
+    const { id } = await dueOf(code)
+    await library.pool.query(
+      `alter table threshold_crossing add constraint refused check (threshold <> ${id}) not valid`,
+    )
+    await expect(check()).rejects.toThrow('1 thresholds were not checked')
+    expect([await heardBy(member), await heardBy(other)]).toEqual([[], [`${code} 越过上限 9 m`]])
+    await library.pool.query('alter table threshold_crossing drop constraint refused')
+    expect(await check()).toBe(1)
+    expect(await heardBy(member)).toHaveLength(1)
+    await take(code, ['2026-03-05', 9.5])
+    const { pumpingWell: _, ...others } = kinds
+    expect(await checkThresholds(library.db, others)).toBe(2)
   })
 })
 

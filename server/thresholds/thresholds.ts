@@ -1,5 +1,5 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { quantityNamed } from '#contract/catalogue/series.ts'
+import { isAmount, quantityNamed } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { findOwnSeries } from '#server/catalogue/series.ts'
 import { accessNow, mayOpen } from '#server/catalogue/view-level.ts'
+import { openedOf } from '#server/credit/openings.ts'
 
 import { crossingsIn } from './crossings.ts'
 import {
@@ -26,8 +27,8 @@ import {
 
 type ThresholdRequest = DecodedInput<typeof thresholds.set>
 
-const crossingView = (standing: StoredCrossing | undefined): Threshold['crossing'] =>
-  standing ? { from: standing.from.toISOString(), extreme: standing.extreme } : null
+const crossingView = (standing: StoredCrossing | undefined, isOpen: boolean): Threshold['crossing'] =>
+  standing ? { from: standing.from.toISOString(), extreme: isOpen ? standing.extreme : null } : null
 
 /**
  * Sets a threshold on a series that its member has open. A crossing that stands already is answered and counts as told;
@@ -45,18 +46,19 @@ export async function setThreshold(
   })
   if (access === 'secret') fail('threshold_secret')
   const own = { ...terms, record }
-  const standing = crossingsIn(readings, own).find(({ isStanding }) => isStanding)
+  const compared = { ...own, isAmount: isAmount(kind, terms.quantity) }
+  const standing = crossingsIn(readings, compared).find(({ isStanding }) => isStanding)
   return atomically(db, async (tx) => {
     await lockMember(tx, actor.id)
     const known = await findSame(tx, actor.id, own)
     if (known === undefined && (await countThresholds(tx, actor.id)) >= maxThresholds) fail('threshold_limit')
     const id = known ?? (await insertThreshold(tx, actor.id, { ...own, seenTo: readings.at(-1)?.at ?? null }))
     if (known === undefined && standing) await insertCrossing(tx, id, standing)
-    return { id, crossing: crossingView(standing) }
+    return { id, crossing: crossingView(standing, true) }
   })
 }
 
-/** A member's thresholds on records that they may open still. */
+/** A member's thresholds on records that they may open still; readings only of those that they have open now. */
 export async function thresholdsOf(db: Db, kinds: Kinds, actor: Actor): Promise<Threshold[]> {
   const rows = (await listThresholds(db, actor.id)).filter(
     (row) => accessNow(row) !== 'secret' && mayOpen(actor, row) && Object.hasOwn(kinds, row.kind),
@@ -65,10 +67,18 @@ export async function thresholdsOf(db: Db, kinds: Kinds, actor: Actor): Promise<
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, kind, code, quantity, measure, since, side, bound, createdAt }) => ({
+  const opened = await openedOf(
+    db,
+    actor,
+    rows.map(({ record }) => record),
+  )
+  return rows.map(({ id, record, kind, code, quantity, measure, since, side, bound, createdAt }) => ({
     ...{ id, kind, code, quantity, measure, since, side, bound },
     ...quantityNamed(kindNamed(kinds, kind), quantity),
-    crossing: crossingView(standing.find(({ threshold }) => threshold === id)),
+    crossing: crossingView(
+      standing.find(({ threshold }) => threshold === id),
+      opened.has(record),
+    ),
     createdAt: createdAt.toISOString(),
   }))
 }

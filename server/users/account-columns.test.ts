@@ -26,6 +26,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'deposit.account': ['changes', 'changes'],
   'deposit.delegator': ['changes', 'stays'], // whoever manages cases hands it on
   'deposit.holder': ['changes', 'stays'],
+  'drawing_set.account': ['stays', 'changes'], // kept for seven days
   'download.account': ['changes', 'changes'],
   'favourite.account': ['changes', 'changes'],
   'favourite_folder.account': ['changes', 'changes'],
@@ -56,6 +57,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'stored_file.owner': ['changes', 'changes'],
   'template.owner': ['changes', 'changes'],
   'template_group.owner': ['changes', 'changes'],
+  'threshold.account': ['changes', 'changes'],
   'upload.owner': ['changes', 'changes'],
   'user_group_member.account': ['changes', 'changes'],
 }

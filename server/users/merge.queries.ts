@@ -8,6 +8,7 @@ export interface Holdings {
   drawings: number
   sheets: number
   searches: number
+  thresholds: number
   changes: number
   templates: number
   files: number
@@ -28,6 +29,7 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from map_drawing where account = ${account}) as drawings,
       (select count(*) from saved_drawing where account = ${account}) as sheets,
       (select count(*) from saved_search where account = ${account}) as searches,
+      (select count(*) from threshold where account = ${account}) as thresholds,
       (select count(*) from change where account = ${account}) as changes,
       (select count(*) from template where owner = ${account}) as templates,
       (select count(*) from stored_file where owner = ${account}) as files,
@@ -77,7 +79,7 @@ export async function moveReading(tx: Db, { keep, merge }: Both): Promise<void> 
   await sql`delete from credit_opening where account = ${merge}`.execute(tx)
 }
 
-/** Moves saved searches and notices; of two of one name, the one that moves gets its number behind the name. */
+/** Moves saved searches, thresholds that the other has not set, and notices; of two of one name, the one that moves gets its number behind the name. */
 export async function moveSearches(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`delete from saved_search s where account = ${merge} and exists (
     select from saved_search k where k.account = ${keep} and k.name = s.name and k.question = s.question)`.execute(
@@ -86,6 +88,12 @@ export async function moveSearches(tx: Db, { keep, merge }: Both): Promise<void>
   await sql`update saved_search s set account = ${keep}, name = case when exists (
       select from saved_search k where k.account = ${keep} and k.name = s.name)
     then left(name, 40) || '（' || id || '）' else name end where account = ${merge}`.execute(tx)
+  await sql`delete from threshold t where account = ${merge} and exists (
+    select from threshold k where k.account = ${keep} and k.since is not distinct from t.since
+      and (k.record, k.quantity, k.measure, k.side, k.bound) = (t.record, t.quantity, t.measure, t.side, t.bound))`.execute(
+    tx,
+  )
+  await sql`update threshold set account = ${keep} where account = ${merge}`.execute(tx)
   await sql`update notice set account = ${keep} where account = ${merge}`.execute(tx)
 }
 

@@ -32,6 +32,7 @@ const labels = {
   drawings: '标注图',
   sheets: '保存的图件',
   searches: '保存的检索',
+  thresholds: '监测阈值',
   changes: '资料变更',
   templates: '自有模板',
   files: '文件',

@@ -157,13 +157,19 @@ describe('a merge of two accounts', () => {
       `insert into credit_request (account, amount, purpose) values ($1, 5, '毕业论文'), ($2, 7, '毕业论文')`,
       [keep.id, gone.id],
     )
+    await library.pool.query(
+      `insert into threshold (account, record, quantity, measure, side, bound) values
+        ($1, 1, 'head', 'value', 'above', 9), ($2, 1, 'head', 'value', 'above', 9), ($2, 1, 'head', 'value', 'above', 10)`,
+      [keep.id, gone.id],
+    )
     const touched = await system.call(userRoutes.mergeTouched, { id: gone.id })
-    expect(touched.slice(0, 5)).toEqual([
+    expect(touched.slice(0, 6)).toEqual([
       { label: '积分', count: 100, blocks: false },
       { label: '收藏', count: 2, blocks: false },
       { label: '标注图', count: 1, blocks: false },
       { label: '保存的图件', count: 1, blocks: false },
       { label: '保存的检索', count: 2, blocks: false },
+      { label: '监测阈值', count: 2, blocks: false },
     ])
     const { version } = await system.call(userRoutes.detail, { id: keep.id })
     expect(await merge(keep.id, gone.id)).toBe('done')
@@ -171,6 +177,7 @@ describe('a merge of two accounts', () => {
       `select (select count(*) from favourite where account = $1) as favourites,
         (select count(*) from map_drawing where account = $1) as drawings,
         (select count(*) from saved_drawing where account = $1) as sheets,
+        array(select bound from threshold where account = $1 order by id) as thresholds,
         (select count(*) from favourite where account = $2) as left,
         (select count(*) from feedback where account = $1) as feedback,
         array(select topic || ' ' || muted from notice_choice where account = $1 order by topic) as choices,
@@ -183,6 +190,7 @@ describe('a merge of two accounts', () => {
         favourites: 2,
         drawings: 1,
         sheets: 1,
+        thresholds: [9, 10],
         left: 0,
         feedback: 1,
         choices: ['draft true', 'feedback true'],

@@ -6,12 +6,10 @@ export interface QuantityWording {
   about?: string
   /** Measured downward: its axis grows downward. */
   down?: true
-  /** So much within a month: what adds up over time. */
-  amount?: true
 }
 
 const sinkingWording = { rises: '下沉', falls: '抬升', down: true } as const
-const amountWording = { rises: '增加', falls: '减少', amount: true } as const
+const amountWording = { rises: '增加', falls: '减少' } as const
 
 const wordings: Readonly<Record<string, QuantityWording>> = {
   settlement: sinkingWording,

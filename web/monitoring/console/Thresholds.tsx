@@ -86,7 +86,8 @@ const columnsOf = (onEnd: (threshold: Threshold) => void): Column<Threshold>[] =
     render: ({ crossing, digits, unit }) =>
       crossing ? (
         <span className="console-crossed">
-          {dayOf(Date.parse(crossing.from))} 起越限，最远 {crossing.extreme.toFixed(digits)} {unit}
+          {dayOf(Date.parse(crossing.from))} 起越限
+          {crossing.extreme !== null && `，最远 ${crossing.extreme.toFixed(digits)} ${unit}`}
         </span>
       ) : (
         '未越限'

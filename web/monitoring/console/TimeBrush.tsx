@@ -7,7 +7,7 @@ import { showLine } from '#web/series/marks/shown-lines.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'
 
-import { brushSteps, type BrushPart, moveBrush } from './brush.ts'
+import { type BrushPart, brushStep, moveBrush } from './brush.ts'
 
 interface TimeBrushProps {
   lines: readonly Line[]
@@ -63,10 +63,10 @@ function useBrush({ whole, span, onChange }: Omit<TimeBrushProps, 'lines'>) {
         begin(event, part, span)
       },
       onKeyDown: (event: KeyboardEvent) => {
-        const by = brushSteps[event.key]
+        const by = brushStep(event.key, whole)
         if (by === undefined) return
         event.preventDefault()
-        onChange(moveBrush(span, { part, by: by * (whole[1] - whole[0]), whole }), true)
+        onChange(moveBrush(span, { part, by, whole }), true)
       },
     }),
   }

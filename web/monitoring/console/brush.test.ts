@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { moveBrush, presetOf, presetSpan } from './brush.ts'
+import { brushStep, moveBrush, presetOf, presetSpan } from './brush.ts'
 
 const day = 86_400_000
 const whole = [0, 4000 * day] as const
@@ -39,6 +39,13 @@ test('however it is moved, a window stays within all time, at least a day long, 
       }
     }),
   )
+})
+
+test('keys move by whole days, and by one at least', () => {
+  expect(brushStep('PageUp', [0, 4006 * day])).toBe(401 * day)
+  expect(brushStep('ArrowLeft', [0, 20 * day])).toBe(-day)
+  expect(brushStep('Enter', whole)).toBeUndefined()
+  expect(moveBrush([day, 9 * day], { part: 'both', by: 1.4 * day, whole })).toEqual([2 * day, 10 * day])
 })
 
 test('a preset is told by its window; what none chooses is none', () => {

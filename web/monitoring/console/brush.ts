@@ -4,7 +4,7 @@ import type { Span } from '#web/series/scales.ts'
 export type BrushPart = 'start' | 'end' | 'both'
 
 /** How far a key moves, as a share of all time. */
-export const brushSteps: Partial<Record<string, number>> = {
+const brushSteps: Partial<Record<string, number>> = {
   ArrowLeft: -0.01,
   ArrowDown: -0.01,
   ArrowRight: 0.01,
@@ -15,8 +15,17 @@ export const brushSteps: Partial<Record<string, number>> = {
   End: 1,
 }
 
-/** The shortest window, milliseconds. */
+/** The shortest window, milliseconds; windows are stored as days. */
 const shortest = 86_400_000
+
+const wholeDays = (time: number): number => Math.round(time / shortest) * shortest
+
+/** How far a key moves, milliseconds: whole days, and one at least; undefined of other keys. */
+export function brushStep(key: string, [first, last]: Span): number | undefined {
+  const share = brushSteps[key]
+  if (share === undefined) return undefined
+  return Math.sign(share) * Math.max(shortest, wholeDays(Math.abs(share) * (last - first)))
+}
 
 interface BrushMove {
   part: BrushPart
@@ -28,11 +37,11 @@ interface BrushMove {
 
 const clamp = (value: number, least: number, greatest: number) => Math.max(least, Math.min(greatest, value))
 
-/** A window after a move: within all time, not turned round, and never shorter than a day. */
+/** A window after a move: within all time, not turned round, and never shorter than a day; it moves as it is by whole days. */
 export function moveBrush([from, to]: Span, { part, by, whole: [first, last] }: BrushMove): Span {
   if (part === 'start') return [clamp(from + by, first, Math.max(first, to - shortest)), to]
   if (part === 'end') return [from, clamp(to + by, Math.min(last, from + shortest), last)]
-  const step = clamp(by, first - from, last - to)
+  const step = clamp(wholeDays(by), first - from, last - to)
   return [from + step, to + step]
 }
 

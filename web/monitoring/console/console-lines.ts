@@ -6,6 +6,7 @@ import { type Regression, regressionOf } from '#geology/monitoring/regression.ts
 import { wordingOf } from '#web/series/quantity-wording.ts'
 import type { Span } from '#web/series/scales.ts'
 import {
+  dayOf,
   isBelow,
   isSuspect,
   lastTrusted,
@@ -20,8 +21,6 @@ const day = 86_400_000
 
 /** The moment at which a day of the archive's time zone begins, milliseconds since 1970. */
 export const startOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00+08:00`)
-
-export const isAmount = (line: Pick<ConsoleLine, 'name'>): boolean => wordingOf(line.name).amount === true
 
 interface LineChoice {
   since: string
@@ -49,7 +48,7 @@ function movementOf(line: ConsoleLine, readings: readonly Reading[], since: stri
     quality: reading.mark?.quality ?? null,
   }))
   const start = startOf(since)
-  const moved = isAmount(line) ? sumsSince(marked, start) : changesSince(marked, start + day)
+  const moved = line.series.amount ? sumsSince(marked, start) : changesSince(marked, start + day)
   return moved.map(({ reading, value }) => ({ ...reading, value, ...joinedMark(reading) }))
 }
 
@@ -64,10 +63,12 @@ export const axesOf = (lines: readonly ConsoleLine[]): ConsoleLine[][] => [
   }).values(),
 ]
 
-/** The time that some lines span together; undefined where nothing was read. */
+/** The whole days that some lines span together; undefined where nothing was read. */
 export function wholeSpan(lines: readonly ConsoleLine[]): Span | undefined {
   const ends = lines.flatMap(({ readings }) => [readings[0]?.at ?? [], readings.at(-1)?.at ?? []].flat())
-  return ends.length === 0 ? undefined : [Math.min(...ends), Math.max(...ends)]
+  if (ends.length === 0) return undefined
+  const [first, last] = [Math.min(...ends), Math.max(...ends)].map((at) => startOf(dayOf(at)))
+  return first === undefined || last === undefined ? undefined : [first, last + day - 1]
 }
 
 /** The window that two days choose within a whole span; all of it where they choose nothing of it. */
