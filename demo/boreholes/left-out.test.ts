@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { toPlane } from '#demo/city/city.ts'
 import { chooseNeighbours, neighbourLimits } from '#geology/expected-profile/neighbours.ts'
+import { previewHole } from '#geology/expected-profile/preview-hole.ts'
+import type { NeighbourHole } from '#geology/expected-profile/profile-column.ts'
 import { expectProfile } from '#geology/expected-profile/profile.ts'
 import { layerKey, spansOf } from '#geology/strata/strata.ts'
 
@@ -30,9 +32,16 @@ function around({ code, x, y }: CityHole, farther: number) {
   return chooseNeighbours(near.toSorted((a, b) => a.metres - b.metres))
 }
 
+type HolesView = (holes: readonly NeighbourHole[]) => NeighbourHole[]
+/** Every hole opened, or none. */
+const seen: Readonly<Record<'opened' | 'previews', HolesView>> = {
+  opened: (holes) => [...holes],
+  previews: (holes) => holes.map(previewHole).filter(({ strata }) => strata.length > 0),
+}
+
 /** Whether the tops of a hole's layers lie in the range that the holes around let expect. */
-function topsMet(hole: CityHole, farther: number): boolean[] {
-  const [column] = expectProfile(around(hole, farther))?.columns ?? []
+function topsMet(hole: CityHole, farther: number, see: HolesView): boolean[] {
+  const [column] = expectProfile(see(around(hole, farther)))?.columns ?? []
   const spans = spansOf(hole.strata)
   return (column?.layers ?? []).slice(1).flatMap(({ number, top }) => {
     const row = hole.strata.findIndex(({ layer, name }) => layerKey(layer, name) === number.path.join('-'))
@@ -41,10 +50,17 @@ function topsMet(hole: CityHole, farther: number): boolean[] {
   })
 }
 
-test.each([0, 60, 150, 400])(
-  'of the tops of layers in a hole that is left out four of five lie in the stated range, the nearest holes %d m away',
-  (farther) => {
-    const tops = city.filter((_, i) => i % 90 === 11).flatMap((hole) => topsMet(hole, farther))
+test.each([
+  ['opened', 0],
+  ['opened', 60],
+  ['opened', 150],
+  ['opened', 400],
+  ['previews', 0],
+  ['previews', 150],
+] as const)(
+  'of the tops of layers in a hole that is left out four of five lie in the stated range: %s, the nearest %d m away',
+  (which, farther) => {
+    const tops = city.filter((_, i) => i % 90 === 11).flatMap((hole) => topsMet(hole, farther, seen[which]))
     expect(tops.length).toBeGreaterThan(1000)
     const share = tops.filter(Boolean).length / tops.length
     expect(share).toBeGreaterThanOrEqual(0.75)

@@ -101,6 +101,24 @@ test('soft readings are drawn a second time at ten times the scale, within its e
   expect(textsOf(sheet ?? { width: 0, height: 0, marks: [] })).toEqual(expect.arrayContaining(['1.5', '15']))
 })
 
+const notesIn = (sheets: readonly Sheet[]) => allTexts(sheets).join('')
+const withReadings = (row: Partial<ConeRow>) => hole({ cpt: [push(row)] })
+
+test('notes say only what is on the sheet: of a fine curve, and of fs wherever it is drawn', () => {
+  expect(notesIn(layOutConeSheet(hole()))).toContain('细线为')
+  const fs = even(0.1, 200, () => 40)
+  const without = notesIn(layOutConeSheet(withReadings({ psMpa: even(0.1, 200, () => 2) })))
+  expect(without).not.toMatch(/细线|fs/)
+  const alone = notesIn(layOutConeSheet(withReadings({ fsKpa: fs })))
+  expect(alone).toContain('fs 已相应上移')
+  expect(alone).not.toContain('Rf')
+  const overlay = (quantity: 'fs' | 'qc') => layOutOverlay([hole()], { quantity, upright: 'depth' })
+  const overlaid = (['fs', 'qc'] as const).map((quantity) =>
+    notesIn([overlay(quantity) ?? { width: 0, height: 0, marks: [] }]),
+  )
+  expect(overlaid.map((notes) => notes.includes('fs 已相应上移'))).toEqual([true, false])
+})
+
 test('a run is cut where it passes a limit, and nowhere else', () => {
   const run = [
     [0, 1],

@@ -7,9 +7,9 @@ import type { Hole } from '#geology/strata/hole.ts'
 import {
   coneCurves,
   layerMeans,
+  sleeveText,
   soundingDepth,
   usualSleeveDistance,
-  type ConeCurve,
   type LayerMeans,
 } from './curves.ts'
 import { layerRows, rowLines, rowTexts } from './layer-rows.ts'
@@ -35,11 +35,12 @@ export function layOutConeSheet(hole: Hole, options: ConeSheetOptions = {}): She
   const depth = soundingDepth(hole)
   const scale = soundingScale(depth, asked)
   const columns = columnsFor(curves)
+  const tracks = columns.tracks.map((track) => ({ track, curves: scaledCurves(track.curve, track) }))
   const drawn: ConeDrawing = {
     ...{ hole, columns, depth, scale },
     means: layerMeans(hole, curves),
-    tracks: columns.tracks.map((track) => ({ track, curves: scaledCurves(track.curve, track) })),
-    notes: notesOf(curves, sleeveDistance),
+    tracks,
+    notes: notesOf(tracks, sleeveDistance),
   }
   const count = pagesAt(depth, scale)
   return Array.from({ length: count }, (_, i) => layOutPage(drawn, i, count))
@@ -90,16 +91,13 @@ const probeRow = ({ hole, columns }: ConeDrawing) => {
   return ['探头', probeName(curves), '读数间距', step] as const
 }
 
-/** What has to be said of the numbers: how Rf was worked out, and what is not known of the probe. */
-function notesOf(curves: readonly ConeCurve[], sleeveDistance: number): string[] {
-  const has = (key: string) => curves.some(({ quantity }) => quantity.key === key)
-  const raised =
-    sleeveDistance > 0
-      ? `侧壁在锥尖以上 ${sleeveDistance.toFixed(2)} m，fs 上移后与 qc 同深取值，Rf＝fs/qc。`
-      : 'fs 按记录的深度，与 qc 同深取值，Rf＝fs/qc。'
+/** What has to be said of the curves: what a fine one is, where fs stands, how Rf was worked out, what is not known of the probe. */
+function notesOf(tracks: ConeDrawing['tracks'], sleeveDistance: number): string[] {
+  const has = (key: string) => tracks.some(({ track }) => track.curve.quantity.key === key)
+  const isFine = tracks.some(({ curves: scaled }) => scaled.some((each) => each.isFine))
   return [
-    '细线为同一曲线按 10 倍横比例尺重复绘制的低值部分。',
-    ...(has('rf') ? [raised] : []),
+    ...(isFine ? ['细线为同一曲线按 10 倍横比例尺重复绘制的低值部分。'] : []),
+    ...(has('fs') ? [`${sleeveText(sleeveDistance)}${has('rf') ? '，Rf＝fs/qc' : ''}。`] : []),
     '分层平均值为层内读数的算术平均，未剔除层界附近的读数。',
     '锥底面积与标定日期，馆藏资料未记录。依据馆藏资料编绘，不作为勘察成果使用。',
   ]

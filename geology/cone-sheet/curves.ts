@@ -40,7 +40,7 @@ export interface ConeCurve {
 /** How far the middle of a sleeve is above the tip where nobody says otherwise: that of probes of 10 cm², metres. */
 export const usualSleeveDistance = 0.1
 
-/** The readings of a push by quantity; `fs` as it was written, Rf from `fs` raised to where it was felt. */
+/** The readings of a push by quantity; `fs`, and Rf with it, raised to where it was felt. */
 function readingsBy(row: ConeRow, sleeveDistance: number): Readonly<Record<ConeQuantity['key'], Reading[]>> {
   const of = (values: ConeRow['qcMpa']) => readingsOf(row, values ?? [])
   const qc = of(row.qcMpa)
@@ -54,6 +54,10 @@ function readingsBy(row: ConeRow, sleeveDistance: number): Readonly<Record<ConeQ
     rf: qc.map(([depth], i): Reading => [depth, ratios[i] ?? null]),
   }
 }
+
+/** By how much fs was raised, as it is said beside whatever shows fs. */
+export const sleeveText = (sleeveDistance: number): string =>
+  sleeveDistance > 0 ? `侧壁在锥尖以上 ${sleeveDistance.toFixed(2)} m，fs 已相应上移` : 'fs 按记录的深度'
 
 /** The curves of a hole that have a reading, in the order of their tracks. */
 export function coneCurves({ cpt }: Pick<Hole, 'cpt'>, sleeveDistance: number): ConeCurve[] {

@@ -11,7 +11,14 @@ import {
 } from '#geology/drawing/marks.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
-import { coneCurves, runsOf, usualSleeveDistance, type ConeCurve, type ConeQuantity } from './curves.ts'
+import {
+  coneCurves,
+  runsOf,
+  sleeveText,
+  usualSleeveDistance,
+  type ConeCurve,
+  type ConeQuantity,
+} from './curves.ts'
 import { runMarks, type LineStyle } from './track-marks.ts'
 
 /** As many soundings as can be told apart over each other. */
@@ -89,6 +96,9 @@ export function layOutOverlay(holes: readonly Hole[], options: OverlayOptions): 
     ...noteMarks(
       [
         isElevation ? `按标高对齐，高程基准：${datum}。` : '按孔口以下深度对齐。',
+        ...(['fs', 'rf'].includes(options.quantity)
+          ? [`${sleeveText(options.sleeveDistance ?? usualSleeveDistance)}。`]
+          : []),
         '依据馆藏资料编绘，不作为勘察成果使用。',
       ],
       270,

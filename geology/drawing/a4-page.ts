@@ -1,7 +1,6 @@
 import { textWidth, wrapText } from '#geology/log-sheet/wrap.ts'
 
-import { lineMark, textMark, type Mark, type Sheet } from './marks.ts'
-import { shiftMark } from './sheet-frame.ts'
+import { lineMark, moveMarks, textMark, type Mark, type Sheet } from './marks.ts'
 
 /** Margin of an A4 page, and the room within its margins, millimetres. */
 const margin = 10
@@ -10,7 +9,7 @@ export const a4Room = { width: 210 - 2 * margin, height: 297 - 2 * margin } as c
 /** What was laid out in the room of an A4 page, on its paper. */
 export const a4Page = (marks: readonly Mark[]): Sheet => ({
   ...{ width: 210, height: 297 },
-  marks: marks.map((mark) => shiftMark(mark, [margin, margin])),
+  marks: moveMarks(marks, [margin, margin]),
 })
 
 /** A title in the middle of so many millimetres, over its double rule. */

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cutMarks, moveMarks } from './cut.ts'
-import { areaMark, boxOf, lineMark, outlineMark, textMark, type Mark, type Place } from './marks.ts'
+import { cutMarks } from './cut.ts'
+import {
+  areaMark,
+  boxOf,
+  lineMark,
+  moveMarks,
+  outlineMark,
+  textMark,
+  type Mark,
+  type Place,
+} from './marks.ts'
 
 const strip = { top: 10, base: 20 }
 
@@ -78,7 +87,7 @@ test('strips that follow each other hold all of it, once', () => {
       )
       fc.pre(!level)
       expect(parts.reduce((sum, part) => sum + lengthOf(part), 0)).toBeCloseTo(lengthOf(all), 6)
-      expect(lengthOf(moveMarks(all, 3, 4))).toBeCloseTo(lengthOf(all), 6)
+      expect(lengthOf(moveMarks(all, [3, 4]))).toBeCloseTo(lengthOf(all), 6)
     }),
   )
 })

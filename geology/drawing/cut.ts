@@ -18,16 +18,6 @@ export const cutMarks = (marks: readonly Mark[], strip: Strip): Mark[] =>
     return middle >= strip.top && middle < strip.base ? [mark] : []
   })
 
-/** The marks so many millimetres further right and down. */
-export const moveMarks = (marks: readonly Mark[], dx: number, dy: number): Mark[] => {
-  const move = ([x, y]: Place): Place => [x + dx, y + dy]
-  return marks.map((mark): Mark => {
-    if (mark.kind === 'line') return { ...mark, points: mark.points.map(move) }
-    if (mark.kind === 'area') return { ...mark, outline: mark.outline.map(move) }
-    return { ...mark, at: move(mark.at) }
-  })
-}
-
 const isWithin = (places: readonly Place[], { top, base }: Strip) =>
   places.every(([, y]) => y >= top && y <= base)
 

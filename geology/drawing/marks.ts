@@ -135,3 +135,13 @@ export const boxOf = (left: number, top: number, right: number, base: number): P
   [right, base],
   [left, base],
 ]
+
+/** The marks so many millimetres further right and down. */
+export const moveMarks = (marks: readonly Mark[], [dx, dy]: Place): Mark[] => {
+  const move = ([x, y]: Place): Place => [x + dx, y + dy]
+  return marks.map((mark): Mark => {
+    if (mark.kind === 'line') return { ...mark, points: mark.points.map(move) }
+    if (mark.kind === 'area') return { ...mark, outline: mark.outline.map(move) }
+    return { ...mark, at: move(mark.at) }
+  })
+}

@@ -1,5 +1,14 @@
 import { fitText } from './fit-text.ts'
-import { boxOf, lineMark, outlineMark, textMark, type Mark, type Place, type Sheet } from './marks.ts'
+import {
+  boxOf,
+  lineMark,
+  moveMarks,
+  outlineMark,
+  textMark,
+  type Mark,
+  type Place,
+  type Sheet,
+} from './marks.ts'
 import { edges, roomOrigin, type Paper } from './paper.ts'
 
 /** What stands in the lower right corner of a sheet (图签). */
@@ -32,19 +41,11 @@ export function frameSheet(drawing: readonly Mark[], paper: Paper, block: TitleB
   return {
     ...paper,
     marks: [
-      ...drawing.map((mark) => shiftMark(mark, roomOrigin)),
+      ...moveMarks(drawing, roomOrigin),
       outlineMark('frame', boxOf(left, top, right, foot), 0.7),
       ...blockMarks(block, [right - blockSize.width, foot - blockSize.height]),
     ],
   }
-}
-
-/** A mark moved on its sheet by so many millimetres. */
-export function shiftMark(mark: Mark, [dx, dy]: Place): Mark {
-  const shift = ([x, y]: Place): Place => [x + dx, y + dy]
-  if (mark.kind === 'line') return { ...mark, points: mark.points.map(shift) }
-  if (mark.kind === 'area') return { ...mark, outline: mark.outline.map(shift) }
-  return { ...mark, at: shift(mark.at) }
 }
 
 /** Millimetres between sheets that stand side by side. */
@@ -54,7 +55,7 @@ const between = 20
 export function sideBySide(sheets: readonly Sheet[]): Sheet {
   let left = 0
   const marks = sheets.flatMap((sheet) => {
-    const moved = sheet.marks.map((mark) => shiftMark(mark, [left, 0]))
+    const moved = moveMarks(sheet.marks, [left, 0])
     left += sheet.width + between
     return moved
   })

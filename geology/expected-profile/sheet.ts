@@ -1,3 +1,4 @@
+import { fitText } from '#geology/drawing/fit-text.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import {
   areaMark,
@@ -13,7 +14,7 @@ import { fanOut } from '#geology/log-sheet/fan.ts'
 import { lithologyOf } from '#geology/strata/lithology.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
-import type { ProfileRow } from './profile-rows.ts'
+import type { Boundary, ProfileRow } from './profile-rows.ts'
 
 /** Millimetres: as wide as a telephone shows with figures that can be read. */
 const sheetWidth = 66
@@ -44,7 +45,8 @@ export function layOutProfile(rows: readonly ProfileRow[], { setting }: ProfileS
   const scale = scales.find((one) => (deepest * 1000) / one <= tallest) ?? 1000
   const at = (depth: number) => top + (depth * 1000) / scale
   const floor = at(deepest)
-  const bottom = Math.max(floor, top + rows.length * text.line) + 2
+  const whiskers = rows.map(({ base }) => (base ? at(base.depth + base.range) : 0))
+  const bottom = Math.max(floor, top + rows.length * text.line, ...whiskers) + 2
   return {
     width: sheetWidth,
     height: bottom + foot,
@@ -52,7 +54,7 @@ export function layOutProfile(rows: readonly ProfileRow[], { setting }: ProfileS
       ...headMarks(setting, scale),
       ...rows.flatMap((row) => areaMarks(row, at, floor)),
       outlineMark('inferred', boxOf(column.left, at(0), column.right, floor), 0.25),
-      ...rows.flatMap(({ base }) => (base ? boundaryMarks(base.depth, base.range, at) : [])),
+      ...rows.flatMap(({ base }, i) => (base ? boundaryMarks(base, whiskerAt[i % 2 === 0 ? 0 : 1], at) : [])),
       ...openMarks(last, floor),
       ...labelMarks(rows, at, floor),
       textMark('label', [sheetWidth / 2, bottom + foot - 3], '依据邻近钻孔推测，不作为设计依据', {
@@ -72,7 +74,7 @@ function headMarks(setting: string | undefined, scale: number): Mark[] {
     textMark('label', [sheetWidth / 2, 5], title, { size: 3.6 }),
     textMark('label', [column.left - 1.5, 12], '深度 m', { size: 2.4, anchor: 'end' }),
     textMark('label', [(column.left + column.right) / 2, 12], `1:${scale}`, { size: 2.4 }),
-    textMark('label', [column.right + 7, 12], '层号与名称', { size: 2.4, anchor: 'start' }),
+    textMark('label', [column.right + 5.6, 12], '层号与名称', { size: 2.4, anchor: 'start' }),
   ]
 }
 
@@ -86,9 +88,12 @@ function areaMarks(row: ProfileRow, at: ToHeight, floor: number): Mark[] {
   return [areaMark('hatch', outline, strataColour(row, lithology), lithology)]
 }
 
+/** Where whiskers stand in turn, that those of neighbours are told apart where their ranges overlap; and what begins beside them. */
+const whiskerAt = [column.right + 1.2, column.right + 2.8] as const
+const besideWhiskers = column.right + 3.8
+
 /** A broken line at a boundary, and beside the column a whisker over the range in which it lies in four of five cases. */
-function boundaryMarks(depth: number, range: number, at: ToHeight): Mark[] {
-  const x = column.right + 1.6
+function boundaryMarks({ depth, range }: Boundary, x: number, at: ToHeight): Mark[] {
   const [upper, lower] = [at(Math.max(0, depth - range)), at(depth + range)]
   return [
     lineMark(
@@ -147,23 +152,24 @@ function labelMarks(rows: readonly ProfileRow[], at: ToHeight, floor: number): M
     const [above = 0, below = 0] = [names[i], names[i + 1]]
     const y = (above + below) / 2
     const truth = ((bounds[i] ?? 0) + (bounds[i + 1] ?? 0)) / 2
-    const x = column.right + 3.2
+    const [numberX, nameX] = [column.right + 7.6, column.right + 13.4]
+    const name = fitText(row.name, sheetWidth - nameX - 1, text.size)
     return [
       ...(Math.abs(y - truth) > 0.5
         ? [
             lineMark(
               'label',
               [
-                [column.right, truth],
-                [x, y],
+                [besideWhiskers, truth],
+                [numberX - 2.2, y],
               ],
               0.13,
             ),
           ]
         : []),
-      ...layerNumberMarks(row.layer, [column.right + 6.2, y], text.size),
-      haloText('label', [column.right + 12.6, y + text.size * 0.36], row.name, {
-        size: text.size,
+      ...layerNumberMarks(row.layer, [numberX, y], text.size),
+      haloText('label', [nameX, y + text.size * 0.36], name.text, {
+        size: name.size,
         anchor: 'start',
       }),
       ...(row.base

@@ -1,5 +1,5 @@
-import { cutMarks, moveMarks, type Strip } from '#geology/drawing/cut.ts'
-import { lineMark, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
+import { cutMarks, type Strip } from '#geology/drawing/cut.ts'
+import { lineMark, moveMarks, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { layOutLog, type LogChoice, type LogLayout } from './log-sheet.ts'
@@ -65,11 +65,11 @@ function pageOf({ scale, bottom }: LogLayout, strip: Strip, { head, marks, site,
   const base = head.height + strip.base - strip.top
   const inner = [
     ...head.marks,
-    ...moveMarks(cutMarks(marks, strip), 0, head.height - strip.top),
+    ...moveMarks(cutMarks(marks, strip), [0, head.height - strip.top]),
     ...(strip.base < bottom ? [bottomLine(base)] : []),
     ...footMarks(scale, base, [site, number]),
   ]
-  return { width: page.width, height: page.height, marks: moveMarks(inner, page.left, page.top) }
+  return { width: page.width, height: page.height, marks: moveMarks(inner, [page.left, page.top]) }
 }
 
 interface Part {
@@ -79,7 +79,7 @@ interface Part {
 
 const partsOf = (title: Part, heading: Part): Part => ({
   height: title.height + heading.height,
-  marks: [...title.marks, ...moveMarks(heading.marks, 0, title.height)],
+  marks: [...title.marks, ...moveMarks(heading.marks, [0, title.height])],
 })
 
 interface Roll {
@@ -95,9 +95,9 @@ function rollOf(layout: LogLayout, { first, marks, site }: Roll): Sheet {
     width: sheetWidth + 2 * rim,
     height: base + page.foot,
     marks: [
-      ...moveMarks(first.marks, rim, 0),
-      ...moveMarks(marks, rim, first.height),
-      ...moveMarks(footMarks(layout.scale, base, [site]), rim, 0),
+      ...moveMarks(first.marks, [rim, 0]),
+      ...moveMarks(marks, [rim, first.height]),
+      ...moveMarks(footMarks(layout.scale, base, [site]), [rim, 0]),
     ],
     regions: layerRegions(layout).map(({ of, outline }) => ({ of, outline: outline.map(move) })),
   }

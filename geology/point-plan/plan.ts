@@ -1,6 +1,14 @@
 import { noteMarks, titleOver } from '#geology/drawing/a4-page.ts'
-import { haloText, lineMark, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
-import { frameSheet, shiftMark } from '#geology/drawing/sheet-frame.ts'
+import {
+  haloText,
+  lineMark,
+  moveMarks,
+  textMark,
+  type Mark,
+  type Place,
+  type Sheet,
+} from '#geology/drawing/marks.ts'
+import { frameSheet } from '#geology/drawing/sheet-frame.ts'
 import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import type { Grid } from '#geology/places/crs.ts'
@@ -168,6 +176,6 @@ function legendMarks({ points, lines }: PlanContent, frame: PlanFrame, notes: re
         ]
       : []),
     words([keyX, keyY], '注记：孔号／孔口标高 | 孔深 m'),
-    ...noteMarks(notes, 0, room.right - room.left).map((mark) => shiftMark(mark, [0, foot])),
+    ...moveMarks(noteMarks(notes, 0, room.right - room.left), [0, foot]),
   ]
 }

@@ -43,6 +43,23 @@ test('values belong to the layer at their depth; soundings give a mean for each 
   ])
 })
 
+test('means of a sounding are those of its sheet: fs is raised to where it was felt, of two pushes one mean', () => {
+  const push = (startDepth: number, fsKpa: number[]) => ({
+    ...{ depths: null, startDepth, step: 0.1 },
+    ...{ psMpa: null, qcMpa: null, fsKpa, u2Kpa: null },
+  })
+  const pushed: SampledHole = {
+    ...{ code: 'C1', samples: [], spt: [] },
+    strata: [stratum('①', '填土', 0.35), stratum('②', '黏土', 2)],
+    cpt: [push(0.1, [10, 20, 30, 40, 50]), push(1, [70, 60])],
+  }
+  const { layers } = valuesByLayer([pushed], [])
+  expect(layers.map(({ layer, values }) => [layer, values['fsKpa']])).toEqual([
+    ['①', [{ hole: 'C1', depth: 0, value: 30 }]], // 20, 30 and 40, not 10, 20 and 30
+    ['②', [{ hole: 'C1', depth: 0.35, value: 55 }]], // 50 and 60
+  ])
+})
+
 test('quartiles lie between neighbours; of few values or of equal ones there are none', () => {
   expect(quartilesOf([5, 1, 2, 4, 3])).toEqual({ least: 1, lower: 2, median: 3, upper: 4, greatest: 5 })
   expect(quartilesOf([1, 2, 3, 4, 5, 6])?.median).toBe(3.5)

@@ -1,5 +1,5 @@
+import { coneCurves, layerMeans, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
-import { meanBetween, readingsOf } from '#geology/soundings/cpt.ts'
 import { isFullDrive } from '#geology/soundings/spt.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 import { compareAges, layerKey, parseLayer } from '#geology/strata/strata.ts'
@@ -63,7 +63,7 @@ export function valuesByLayer(
   >()
   const all = holes.flatMap((hole) => {
     const layers = layersOf(hole.strata)
-    return [...samplesOf(hole, layers, properties), ...blowsOf(hole, layers), ...conesOf(hole, layers)]
+    return [...samplesOf(hole, layers, properties), ...blowsOf(hole, layers), ...conesOf(hole)]
   })
   for (const { layer, property, measurement } of all) {
     if (!layer) continue
@@ -112,14 +112,18 @@ const blowsOf = ({ code, spt }: SampledHole, layers: readonly Layer[]): PlacedVa
     measurement: { hole: code, depth, value },
   }))
 
-const conesOf = ({ code, cpt }: SampledHole, layers: readonly Layer[]): PlacedValue[] =>
-  cpt.flatMap((row) =>
-    (['psMpa', 'qcMpa', 'fsKpa'] as const).flatMap((property) => {
-      const readings = readingsOf(row, row[property] ?? [])
-      return layers.flatMap((layer): PlacedValue[] => {
-        const value = meanBetween(readings, layer.top, layer.base)
-        const measurement = value === undefined ? undefined : { hole: code, depth: layer.top, value }
-        return measurement ? [{ layer, property, measurement }] : []
-      })
-    }),
+/** The means that the sheet of a sounding has as well, with fs raised by what is usual. */
+const conesOf = (hole: SampledHole): PlacedValue[] =>
+  layerMeans(hole, coneCurves(hole, usualSleeveDistance)).flatMap(({ layer, means }) =>
+    (
+      [
+        ['psMpa', means.ps],
+        ['qcMpa', means.qc],
+        ['fsKpa', means.fs],
+      ] as const
+    ).flatMap(([property, value]): PlacedValue[] =>
+      value === undefined
+        ? []
+        : [{ layer, property, measurement: { hole: hole.code, depth: layer.top, value } }],
+    ),
   )

@@ -40,7 +40,10 @@ export function layOutPlasticity(layers: readonly PlasticityLayer[], cone: ConeD
   return {
     ...{ width, height },
     marks: [
-      ...chartFrame(axes, { x: `液限 wL（圆锥下沉 ${cone} mm）　%`, y: '塑性指数 Ip' }),
+      ...chartFrame(axes, {
+        x: `液限 wL（圆锥下沉 ${cone} mm，按 ${plasticityLines[cone].standard} 分类）　%`,
+        y: '塑性指数 Ip',
+      }),
       ...lineMarks(axes, cone),
       ...layers.flatMap(({ points: own, colour }, i) =>
         thin(own).flatMap(({ liquidLimit, index }) =>
@@ -58,14 +61,13 @@ function thin<Point>(points: readonly Point[]): Point[] {
   return points.filter((_, i) => i % every === 0)
 }
 
-/** Line A, broken below Ip 7, line B, and the indices 10 and 17 by which GB 50021 names soils. */
+/** Line A with the limits of clay and silt below it, line B, and the indices 10 and 17 by which GB 50021 names soils. */
 function lineMarks(axes: ChartAxes, cone: ConeDepth): Mark[] {
-  const { slope, limit } = plasticityLines[cone]
+  const { slope, limit, clayFrom, siltBelow } = plasticityLines[cone]
   const { x, y } = axes
   const lineA = (wl: number): Place => [wl, slope * (wl - 20)]
   const steps = (from: number, to: number) =>
     Array.from({ length: 101 }, (_, i) => lineA(from + ((to - from) * i) / 100))
-  const atSeven = 20 + 7 / slope
   const end = Math.min(x.to, 20 + y.to / slope)
   const level = (index: number, label: string) => [
     lineMark(
@@ -85,9 +87,10 @@ function lineMarks(axes: ChartAxes, cone: ConeDepth): Mark[] {
   return [
     ...level(10, 'Ip 10'),
     ...level(17, 'Ip 17'),
-    ...chartLine(axes, steps(atSeven, end), 0.35),
-    ...chartLine(axes, [[0, 7], lineA(atSeven)], 0.2),
-    ...chartLine(axes, [[0, 4], lineA(20 + 4 / slope)], 0.2),
+    ...chartLine(axes, steps(20 + clayFrom / slope, end), 0.35),
+    ...[...new Set([clayFrom, siltBelow])].flatMap((index) =>
+      chartLine(axes, [[0, index], lineA(20 + index / slope)], 0.2),
+    ),
     ...chartLine(
       axes,
       [

@@ -14,6 +14,11 @@ test.each([
   [40, 12.6, 10, 'CH'], // line A at 40 is 12.6
   [40, 12.5, 10, 'MH'],
   [38, 12.6, 10, 'CL'],
+  [30, 10, 10, 'CL'], // line A at 30 is 6.3
+  [30, 9.9, 10, 'ML'], // and clay from Ip 10 on: no transition
+  [25, 5, 10, 'ML'],
+  [30, 8, 10, 'ML'],
+  [30, 8, 17, 'CL'],
 ] as const)('wL %s and Ip %s of %s mm are %s', (liquidLimit, index, cone, name) =>
   expect(plasticityClass(liquidLimit, index, cone)).toBe(name),
 )

@@ -7,15 +7,26 @@ import { compareAges, layerKey, parseLayer, spanAt } from '#geology/strata/strat
 /** Depth to which a cone of 76 g sinks at the liquid limit, millimetres: that of GB 50021 and that of GB/T 50145. */
 export type ConeDepth = 10 | 17
 
+/** The lines and limits of a plasticity chart. */
+interface PlasticityLines {
+  /** Line A is Ip = slope · (wL − 20), line B wL = limit. */
+  readonly slope: number
+  readonly limit: number
+  /** Above line A soil is clay from this Ip on. */
+  readonly clayFrom: number
+  /** Below this Ip it is silt; what lies between is both. */
+  readonly siltBelow: number
+  /** Where the chart is from. */
+  readonly standard: string
+}
+
 /**
- * The lines of the plasticity chart: Ip = slope · (wL − 20) and wL = limit; for 17 mm those of GB/T 50145-2007, for 10 mm
- * those of SL 237-1999.
+ * The two charts, each with the limits of its own standard: that for 10 mm (SL 237-1999, as GBJ 145-90 before it) divides
+ * clay and silt at Ip 10, that for 17 mm (GB/T 50145-2007) at 7 and 4.
  */
-export const plasticityLines: Readonly<
-  Record<ConeDepth, { readonly slope: number; readonly limit: number }>
-> = {
-  10: { slope: 0.63, limit: 40 },
-  17: { slope: 0.73, limit: 50 },
+export const plasticityLines: Readonly<Record<ConeDepth, PlasticityLines>> = {
+  10: { slope: 0.63, limit: 40, clayFrom: 10, siltBelow: 10, standard: 'SL 237-1999' },
+  17: { slope: 0.73, limit: 50, clayFrom: 7, siltBelow: 4, standard: 'GB/T 50145-2007' },
 }
 
 /** Fine soils of the chart: clay and silt of low and high liquid limit, and what is between clay and silt. */
@@ -29,13 +40,13 @@ export const plasticityClasses = {
 
 export type PlasticityClass = keyof typeof plasticityClasses
 
-/** Above line A and from Ip 7 on it is clay, below it or under Ip 4 silt; between 4 and 7 above the line both. */
+/** Above line A clay, below it or at a small Ip silt; for 17 mm both where Ip is from 4 to 7 above the line. */
 export function plasticityClass(liquidLimit: number, index: number, cone: ConeDepth): PlasticityClass {
-  const { slope, limit } = plasticityLines[cone]
+  const { slope, limit, clayFrom, siltBelow } = plasticityLines[cone]
   const isHigh = liquidLimit >= limit
   const isAbove = index >= slope * (liquidLimit - 20)
-  if (isAbove && index >= 7) return isHigh ? 'CH' : 'CL'
-  if (isAbove && index >= 4 && !isHigh) return 'CL-ML'
+  if (isAbove && index >= clayFrom) return isHigh ? 'CH' : 'CL'
+  if (isAbove && index >= siltBelow && !isHigh) return 'CL-ML'
   return isHigh ? 'MH' : 'ML'
 }
 

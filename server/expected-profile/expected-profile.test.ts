@@ -112,6 +112,26 @@ test('standing on a hole that was not paid for does not show its column', async 
   expect(baseOf(await ask(member, town), '④')?.depth).toBeCloseTo((30 + 20 + 20) / 3, 1)
 })
 
+test('collars of holes that were not opened count to half a metre, wherever it is asked from', async () => {
+  const [town, twin] = [newTown(), newTown()]
+  const build = (at: Town, collars: readonly number[]) =>
+    Promise.all(
+      [20, -30, 60].map((east, i) => buildHole(at, east, 20, { values: { collarElevation: collars[i] } })),
+    )
+  const [first = ''] = await build(town, [4.2, 3.9, 4.7])
+  await build(twin, [3.8, 4.1, 4.6])
+  const answersFrom = (at: Town) =>
+    Promise.all(
+      [0, 15, -28, 200].map(async (east) => {
+        const { ground, columns } = await ask(member, { ...at, lng: at.lng + east / 95_400 })
+        return { ground, columns }
+      }),
+    )
+  expect(await answersFrom(town)).toEqual(await answersFrom(twin))
+  await member.call(catalogue.record, { kind: 'borehole', code: first, pay: 'yes' })
+  expect((await ask(member, town)).ground?.elevation).toBe(4.2) // (4.2 × 9 + 4 + 4.5) / 11
+})
+
 test('a hole for members counts for those who have it open', async () => {
   const town = newTown()
   for (const east of [20, 40]) await buildHole(town, east, 20)
@@ -148,6 +168,8 @@ test('holes of another height datum are left out and named', async () => {
   const town = newTown()
   for (const east of [20, 40, 60]) await buildHole(town, east, 20)
   const other = await buildHole(town, 10, 25, { values: { heightDatum: '1985国家高程基准' } })
+  expect((await ask(member, town)).leftOut).toEqual([]) // of a hole that is not open nobody is told the datum
+  await member.call(catalogue.record, { kind: 'borehole', code: other, pay: 'yes' })
   const answer = await ask(member, town)
   expect(answer.leftOut).toEqual([{ code: other, reason: '高程基准与其余各孔不同' }])
   expect(baseOf(answer, '④')?.depth).toBe(20)

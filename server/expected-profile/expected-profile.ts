@@ -3,6 +3,7 @@ import type { ExpectedProfile } from '#contract/expected-profile/expected-profil
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { chooseNeighbours, neighbourLimits } from '#geology/expected-profile/neighbours.ts'
+import { previewHole } from '#geology/expected-profile/preview-hole.ts'
 import { profileRowsOf } from '#geology/expected-profile/profile-rows.ts'
 import { expectProfile, type ExpectedProfile as Expectation } from '#geology/expected-profile/profile.ts'
 import type { LngLat } from '#geology/places/crs.ts'
@@ -32,8 +33,8 @@ interface UsableHole extends NearHole {
 
 /**
  * What is expected below a place, from holes that this reader may see. An open hole that they have not opened counts by
- * what everybody sees of it: its layers to a hundredth of its depth; and no more than two others. A hole for members
- * counts for those who have it open, and what is protected or secret for nobody. Visitors get no depths.
+ * what everybody sees of it: its layers to a hundredth of its depth, its collar to half a metre; and no more than two
+ * others. Nobody is told that its height datum is another. A hole for members counts for those who have it open, and what is protected or secret for nobody. Visitors get no depths.
  */
 export async function expectProfileAt(context: Context, place: LngLat): Promise<ExpectedProfile> {
   const { db, kinds, actor } = context
@@ -50,7 +51,7 @@ export async function expectProfileAt(context: Context, place: LngLat): Promise<
   const byHole = Map.groupBy(strata, ({ record }) => record)
   const neighbours = alike.flatMap((hole) => neighbourOf(hole, byHole.get(hole.id) ?? []))
   const others = chosen
-    .filter(({ heightDatum }) => heightDatum !== datum)
+    .filter(({ heightDatum, isOpened }) => isOpened && heightDatum !== datum)
     .map(({ code }) => ({ code, reason: '高程基准与其余各孔不同' }))
   return describeProfile(expectProfile(neighbours), {
     kind: kind.name,
@@ -103,27 +104,12 @@ function datumOf(holes: readonly NearHole[]): string | null {
 /** A hole as the reader may see it; none where it has no layers. */
 function neighbourOf(hole: UsableHole, strata: readonly NearStratum[]) {
   const { code, east, north, collarElevation, finalDepth, isOpened } = hole
-  const rows = isOpened ? strata : toPercent(strata, finalDepth)
-  if (rows.length === 0) return []
-  return [
-    {
-      ...{ code, east, north, collarElevation, finalDepth, isBlended: !isOpened },
-      strata: rows.map(({ layer, name, baseDepth }) => ({ layer, name, baseDepth, description: null })),
-    },
-  ]
-}
-
-/**
- * Depths as the preview of an open record has them: shares of the greatest with two decimals, which are depths where the
- * layers go down to the end of the hole; else none.
- */
-function toPercent(strata: readonly NearStratum[], finalDepth: number): NearStratum[] {
-  const greatest = strata.reduce((max, { baseDepth }) => Math.max(max, baseDepth), 0)
-  if (Math.abs(greatest - finalDepth) > finalDepth / 100) return []
-  return strata.map((row) => ({
-    ...row,
-    baseDepth: (Math.round((row.baseDepth / greatest) * 100) / 100) * finalDepth,
-  }))
+  const whole = {
+    ...{ code, east, north, collarElevation, finalDepth },
+    strata: strata.map(({ layer, name, baseDepth }) => ({ layer, name, baseDepth, description: null })),
+  }
+  const seen = isOpened ? whole : previewHole(whole)
+  return seen.strata.length === 0 ? [] : [seen]
 }
 
 interface ProfileSources {

@@ -1,8 +1,8 @@
 import type { Column } from '#geology/cross-section/correlation/columns.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
-import { lineMark, textMark, type Mark } from '#geology/drawing/marks.ts'
+import { titleOver } from '#geology/drawing/a4-page.ts'
+import { lineMark, moveMarks, textMark, type Mark } from '#geology/drawing/marks.ts'
 import type { TitleBlock } from '#geology/drawing/sheet-frame.ts'
-import { textWidth } from '#geology/log-sheet/wrap.ts'
 
 import { margin, type Frame } from './frame.ts'
 import type { SectionScales } from './scales.ts'
@@ -32,20 +32,8 @@ export function headOf(
   frame: Frame,
   { scales, middle, sheet: [number, count] }: HeadSetting,
 ): Mark[] {
-  const half = textWidth(title) * 2.6
-  const rule = (y: number, width: number) =>
-    lineMark(
-      'frame',
-      [
-        [middle - half, y],
-        [middle + half, y],
-      ],
-      width,
-    )
   return [
-    textMark('frame', [middle, 9], title, { size: 5 }),
-    rule(11.2, 0.5),
-    rule(12.2, 0.18),
+    ...moveMarks(titleOver(title, 2 * middle), [0, 3]),
     textMark('frame', [middle, 17], `比例尺　水平 1:${scales.horizontal}　垂直 1:${scales.vertical}`, {
       size: 3,
     }),

@@ -6,6 +6,8 @@ import {
   countClasses,
   plasticityByLayer,
   plasticityClasses,
+  plasticityLines,
+  type PlasticityClass,
   type ConeDepth,
   type PlasticityLayer,
 } from '#geology/statistics/plasticity.ts'
@@ -75,10 +77,16 @@ export function PlasticityChart({ holes, isOpen }: PlasticityChartProps) {
   )
 }
 
+/** The chart for 10 mm has no soil between clay and silt. */
+const plasticityClassesFor = (cone: ConeDepth): PlasticityClass[] => {
+  const { clayFrom, siltBelow } = plasticityLines[cone]
+  return keysOf(plasticityClasses).filter((name) => name !== 'CL-ML' || siltBelow < clayFrom)
+}
+
 const columnsOf = (cone: ConeDepth): Column<PlasticityLayer>[] => [
   { key: 'layer', label: '层号', place: 'corner', render: ({ layer }) => <LayerNumber layer={layer} /> },
   { key: 'name', label: '岩土名称', place: 'title', render: ({ name }) => name },
-  ...keysOf(plasticityClasses).map((name): Column<PlasticityLayer> => ({
+  ...plasticityClassesFor(cone).map((name): Column<PlasticityLayer> => ({
     ...{ key: name, label: `${name} ${plasticityClasses[name]}`, align: 'right' },
     render: ({ points }) => countClasses(points, cone).get(name) ?? '',
   })),
