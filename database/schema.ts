@@ -765,9 +765,10 @@ export interface DrawingSet {
   askedAt: Generated<Moment>
   drawn: Generated<number>
   sheets: Generated<number>
-  advancedAt: Generated<Moment>
+  advancedAt: Moment | null
   madeAt: Moment | null
   content: Buffer | null
+  records: Generated<string[]>
   failure: string | null
 }
 

@@ -12,7 +12,7 @@ const pdfCall = {
   sends: ['application/pdf'],
   compress: false,
   seconds: 60,
-  limit: { calls: 60, seconds: 60 },
+  limit: { calls: 20, seconds: 60 },
 } as const
 
 /** Drawings as files, made by the server from what their reader may see. */

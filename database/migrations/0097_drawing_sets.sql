@@ -7,9 +7,11 @@ create table drawing_set (
   -- how far it is: sheets that are drawn, of so many, and when that was said last
   drawn int not null default 0,
   sheets int not null default 0,
-  advanced_at timestamptz not null default now(),
+  advanced_at timestamptz,
   made_at timestamptz,
   content bytea,
+  -- the records that are in it
+  records bigint[] not null default '{}',
   -- why none was made
   failure text,
   constraint drawing_set_made check ((made_at is null) = (content is null)),

@@ -19,6 +19,6 @@ export const drawingSetRoutes = (jobs: Jobs): Endpoint[] =>
       return askSet(db, jobs, input, actor)
     },
     mine: ({ db, actor }) => listOwnSets(db, actor.id),
-    file: ({ db, actor, input }) => setFile(db, actor.id, input.id),
+    file: ({ db, actor, input }) => setFile(db, actor, input.id),
     remove: ({ db, actor, input }) => removeSet(db, actor.id, input.id),
   })

@@ -78,10 +78,15 @@ describe('a section as PDF', () => {
   })
 })
 
+test('a section at a scale that no paper is for is refused before anything is drawn', async () => {
+  const asked = bytesOf(reader, drawings.section, { codes: ['P-G1', 'P-G4'], horizontal: 10, vertical: 10 })
+  await expect(asked).rejects.toMatchObject({ code: 'section_too_large' })
+})
+
 describe('a log sheet as PDF', () => {
   test('is refused of a hole that stays closed, and of one that is not there', async () => {
     await expect(bytesOf(reader, drawings.log, { code: 'P-H1' })).rejects.toMatchObject({
-      code: 'log_refused',
+      code: 'log_closed',
     })
     await expect(bytesOf(reader, drawings.log, { code: 'P-G99' })).rejects.toMatchObject({
       code: 'not_found',

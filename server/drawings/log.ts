@@ -12,16 +12,18 @@ import { readSiteName } from '#server/site/site.ts'
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
 
-/** Prints the log sheet of a hole that this reader has open; throws `log_refused` where its layers stay closed to them. */
+/** Prints the log sheet of a hole that this reader has open; throws `log_unopened` before they have paid, and
+ * `log_closed` where its layers stay closed to them. */
 export async function printLog(
   db: Db,
   kinds: Kinds,
   { code, ...choice }: DecodedInput<typeof drawings.log>,
   actor: Actor,
 ): Promise<MadeFile> {
-  const [record] = await readHoles(db, kinds, [code], actor)
-  if (!record) return fail('not_found')
-  if (record.viewLevel !== 'record') return fail('log_refused')
+  const [hole] = await readHoles(db, kinds, [code], actor)
+  if (!hole?.record) return fail('not_found')
+  const { record, isUnopened } = hole
+  if (record.viewLevel !== 'record') return fail(isUnopened ? 'log_unopened' : 'log_closed')
   const { sheets } = drawLog(holeOf(record), { ...choice, site: await readSiteName(db) })
   return printSheets(`柱状图 ${code}`, sheets)
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
-import { fittingScalesOf } from '#geology/cross-section/sheet/plan-sheet.ts'
+import { fittingScalesOf, planSheet } from '#geology/cross-section/sheet/plan-sheet.ts'
 import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
@@ -16,11 +16,14 @@ import { readSiteName } from '#server/site/site.ts'
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
 
+/** The largest paper that is printed, as the page offers no larger scales: a larger one would take all memory, millimetres. */
+const largest = { width: 1750, height: 1750 } as const
+
 type SectionRequest = DecodedInput<typeof drawings.section>
 
 /**
  * Prints a section of holes as this reader sees them; nothing is paid for here. Throws `section_refused` with the reasons
- * where fewer than two of them can be drawn.
+ * where fewer than two of them can be drawn, and `section_too_large` at scales that no paper is for.
  */
 export async function printSection(
   db: Db,
@@ -28,12 +31,21 @@ export async function printSection(
   { codes, line, reach, decisions, sheets, ...chosen }: SectionRequest,
   actor: Actor,
 ): Promise<MadeFile> {
-  const records = await readHoles(db, kinds, codes, actor)
-  const holes = sectionHolesOf(records, line)
+  const asked = await readHoles(db, kinds, codes, actor)
+  const holes = sectionHolesOf(
+    asked.flatMap(({ record }) => record ?? []),
+    line,
+  )
   const { drawn, leftOut } = holes
   if (drawn.length < fewestHoles)
     fail('section_refused', {
-      refused: leftOut.map(({ code, reason }) => ({ code, error: 'section_refused', message: reason })),
+      refused: leftOut.map(({ code, reason }) => ({
+        code,
+        error: 'section_refused',
+        message: asked.some(({ record, isUnopened }) => record?.code === code && isUnopened)
+          ? '打开后才能画入'
+          : reason,
+      })),
     })
   const section = correlateSection(drawn, reach, decisions)
   const fitting = fittingScalesOf({ section, holes: drawn })
@@ -41,6 +53,8 @@ export async function printSection(
     horizontal: chosen.horizontal ?? fitting.horizontal,
     vertical: chosen.vertical ?? fitting.vertical,
   }
+  const { paper } = planSheet({ section, holes: drawn }, scales)
+  if (paper.width > largest.width || paper.height > largest.height) fail('section_too_large')
   const title = sectionTitleOf(holes, {
     title: chosen.title,
     holder: await readSiteName(db),

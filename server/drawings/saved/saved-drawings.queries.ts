@@ -70,6 +70,13 @@ export async function listAccess(
   return rows
 }
 
+/** Those of these codes that are under seal: nobody but who may see secrets knows them. */
+export async function listSealedCodes(db: Db, kind: string, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select code from sealed_record
+    where kind = ${kind} and code = any(${codes})`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
 /** Holds a member's drawings against the member's other calls until the transaction ends. */
 export async function lockOwner(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)

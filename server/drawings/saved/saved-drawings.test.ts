@@ -168,6 +168,17 @@ describe('a link', () => {
     expect(again.token).not.toBe(token)
   })
 
+  test('tells nobody the own code of a sealed hole but those who may see secrets', async () => {
+    await buildBorehole(db, { code: 'YT-SEALED-1', access: 'secret' })
+    const keeper = await library.signIn('records.secret')
+    const codes = ['G1', 'YT-SEALED-1', 'G2']
+    const { id } = await keeper.call(savedDrawings.save, drawing({ codes }))
+    const token = (await keeper.call(savedDrawings.share, { id, shared: true })).token ?? ''
+    const codesFor = async (caller: typeof keeper | typeof visitor) =>
+      (await caller.call(savedDrawings.shared, { token })).drawing.parameters.codes
+    expect([await codesFor(visitor), await codesFor(keeper)]).toEqual([['G1', 'G2'], codes])
+  })
+
   test('tells a reader of no layer of a hole that they have not open', async () => {
     for (const code of ['H1', 'H2', 'H3']) await buildBorehole(db, { code, lng: 121.4, lat: 31.2 })
     const [owner, reader] = [await signIn(), await enter(library, await buildMember(library))]

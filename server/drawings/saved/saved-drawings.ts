@@ -6,6 +6,7 @@ import {
   type SavedDrawingLine,
   type savedDrawings,
 } from '#contract/drawings/saved-drawings.ts'
+import { fewestHoles } from '#contract/drawings/section-holes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
@@ -13,7 +14,7 @@ import type { PageRequest } from '#contract/wire.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { holesOf } from '#geology/cross-section/correlation/decisions.ts'
-import { mayOpen } from '#server/catalogue/view-level.ts'
+import { maySeeSecrets, mayOpen } from '#server/catalogue/view-level.ts'
 import { openedOf } from '#server/credit/openings.ts'
 
 import {
@@ -22,6 +23,7 @@ import {
   findShared,
   insertSaved,
   listAccess,
+  listSealedCodes,
   lockOwner,
   pageSaved,
   type SavedDrawingLineRow,
@@ -48,26 +50,32 @@ export async function readSaved(db: Db, { id: account }: Actor, id: number): Pro
 
 /**
  * What a link shows: how the drawing is made. Its records are read by whoever opens it, as they may see them; decisions
- * name layers, so those between holes that its reader has not open are left out.
+ * name layers, so those between holes that its reader has not open are left out. So are codes that nobody but those who
+ * may see secrets knows: a sealed record's own.
  */
 export async function readShared(db: Db, actor: Actor | undefined, token: string) {
   const { title, kind, parameters } = (await findShared(db, token)) ?? fail('not_found')
   const drawing = DrawingSource.parse({ kind, parameters })
-  const open = await listOpen(db, actor, drawing.parameters.codes)
+  const sealed = new Set(
+    maySeeSecrets(actor) ? [] : await listSealedCodes(db, borehole.name, drawing.parameters.codes),
+  )
+  const codes = drawing.parameters.codes.filter((code) => !sealed.has(code))
+  if (codes.length < fewestHoles) return fail('not_found')
+  const open = await listOpen(db, actor, await listAccess(db, borehole.name, codes))
   const decisions = drawing.parameters.decisions.filter((decision) =>
     holesOf(decision).every((code) => open.has(code)),
   )
-  return { title, drawing: { ...drawing, parameters: { ...drawing.parameters, decisions } } }
+  return { title, drawing: { ...drawing, parameters: { ...drawing.parameters, codes, decisions } } }
 }
 
 /** Those of the holes that somebody has open. */
 async function listOpen(
   db: Db,
   actor: Actor | undefined,
-  codes: readonly string[],
+  holes: Awaited<ReturnType<typeof listAccess>>,
 ): Promise<ReadonlySet<string>> {
   if (!actor) return new Set()
-  const rows = (await listAccess(db, borehole.name, codes)).filter((row) => mayOpen(actor, row))
+  const rows = holes.filter((row) => mayOpen(actor, row))
   const opened = await openedOf(
     db,
     actor,

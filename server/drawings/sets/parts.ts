@@ -17,9 +17,10 @@ import { statisticsPages } from './statistics-pages.ts'
 
 /** What a set is made from. */
 export interface SetRequest {
-  /** The holes as their reader sees them, and the codes that were asked for. */
+  /** The holes that go in, as their reader sees them. */
   readonly records: readonly RecordView[]
-  readonly codes: readonly string[]
+  /** The others, by the code that was asked for, each with the reason. */
+  readonly leftOut: readonly { readonly code: string; readonly reason: string }[]
   readonly title: string
   /** Name of the archive, and the day on which the set is made. */
   readonly holder: string
@@ -40,11 +41,10 @@ export interface SetPart {
 
 /** The parts of a set in the order of a survey report; what holes give no drawing for is left out. None where nothing can be drawn. */
 export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
-  const open = records.filter(({ viewLevel }) => viewLevel === 'record')
-  const holes = open.map((record) => holeOf(record))
-  const plan = planPointsOf(open)
+  const holes = records.map((record) => holeOf(record))
+  const plan = planPointsOf(records)
   const made = { holder, project: plan.project ?? '', madeOn }
-  const sections = sectionsThrough(plan, open, { holder, madeOn })
+  const sections = sectionsThrough(plan, records, { holder, madeOn })
   const lines = planLinesOf(
     plan.points,
     sections.map(({ codes }) => codes),
@@ -78,7 +78,7 @@ export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
     },
     {
       name: '物理力学指标统计表',
-      drawings: [{ title: '物理力学指标统计表', sheets: statisticsPages(open) }],
+      drawings: [{ title: '物理力学指标统计表', sheets: statisticsPages(records) }],
     },
   ]
   return parts
@@ -121,7 +121,7 @@ export interface SetSheet {
 
 /** All sheets of a set with their numbers (图号), the table of sheets first, then what could not be drawn. */
 export function numberedSheets(
-  { title, records, codes, holder, madeOn }: SetRequest,
+  { title, leftOut, holder, madeOn }: SetRequest,
   parts: readonly SetPart[],
 ): SetSheet[] {
   const drawings = parts.flatMap(({ drawings: ofPart }, part) =>
@@ -140,7 +140,7 @@ export function numberedSheets(
   )
   return [
     ...begun('图纸目录', list),
-    ...begun('未收入的钻孔', leftOutPages(records, codes)),
+    ...begun('未收入的钻孔', leftOutPages(leftOut)),
     ...drawings.flatMap(({ number, title: name, sheets }) =>
       begun(
         `${number}　${name}`,
@@ -163,15 +163,8 @@ const withNumber = (sheet: Sheet, number: string): Sheet => ({
 })
 
 /** The holes that are not in a set, each with the reason. */
-function leftOutPages(records: readonly RecordView[], codes: readonly string[]): Sheet[] {
-  const byCode = new Map(records.map((record) => [record.code, record]))
-  const rows = codes.flatMap((code) => {
-    const record = byCode.get(code)
-    if (!record) return [{ code, reason: '没有这一孔，可能已经撤下' }]
-    if (record.viewLevel === 'record') return []
-    return [{ code, reason: record.charge ? '编制时没有打开' : '目前不能查看' }]
-  })
-  return tablePages(
+const leftOutPages = (rows: SetRequest['leftOut']): Sheet[] =>
+  tablePages(
     '未收入的钻孔',
     [
       { label: '序号', width: 16, align: 'middle', text: (_, i) => String(i + 1) },
@@ -181,4 +174,3 @@ function leftOutPages(records: readonly RecordView[], codes: readonly string[]):
     rows,
     [],
   )
-}

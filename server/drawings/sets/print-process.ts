@@ -1,18 +1,26 @@
 import { buffer } from 'node:stream/consumers'
 
+import { AppError } from '#contract/errors.ts'
 import { paintSheet } from '#server/drawings/sheet-painter.ts'
 import { openPrint } from '#server/printing/print-document.ts'
 import { answerOnce } from '#server/processes/answer-once.ts'
 
 import { numberedSheets, partsOfSet, type SetRequest } from './parts.ts'
-import type { SetAnswer } from './print-set.ts'
+import type { SetAnswer, SetEnd } from './print-set.ts'
 
 const report = (answer: SetAnswer) => process.send?.(answer)
 
 // A process of its own: a set of many sheets is drawn for seconds, which other calls must not wait for.
-answerOnce(async (request: SetRequest): Promise<SetAnswer> => {
+answerOnce((request: SetRequest) =>
+  print(request).catch((error: unknown) => {
+    if (error instanceof AppError) return { failure: error.message } // the font lacks a character, which it names
+    throw error
+  }),
+)
+
+async function print(request: SetRequest): Promise<SetEnd> {
   const parts = partsOfSet(request)
-  if (parts.length === 0) return { content: new Uint8Array() }
+  if (parts.length === 0) return { failure: '所选钻孔都没有可画的数据' }
   const sheets = numberedSheets(request, parts)
   const pdf = await openPrint({ autoFirstPage: false, info: { Title: request.title } })
   const content = buffer(pdf)
@@ -29,4 +37,4 @@ answerOnce(async (request: SetRequest): Promise<SetAnswer> => {
   report({ drawn: sheets.length, sheets: sheets.length })
   pdf.end()
   return { content: await content }
-})
+}

@@ -4,13 +4,17 @@ import { startConfined } from '#server/processes/start.ts'
 
 import type { SetRequest } from './parts.ts'
 
-/** What the process says: how far it is, or the whole file, which is empty where there is nothing to draw. */
-export type SetAnswer = { drawn: number; sheets: number } | { content: Uint8Array }
+/** How a set ends: with its file, or with the reason why there is none. */
+export type SetEnd = { content: Uint8Array } | { failure: string }
+
+/** What the process reports: how far it is, or how it ended. */
+export type SetAnswer = { drawn: number; sheets: number } | SetEnd
 
 const printer = join(import.meta.dirname, 'print-process.ts')
 /** Megabytes and seconds: 120 deep holes take a third of either. */
 const limits = { heap: 256, resident: 420, lean: true }
 const seconds = 300
+const tooMuch = '这些钻孔的数据太多，请分成几册编制'
 
 interface Printing {
   signal?: AbortSignal | undefined
@@ -19,25 +23,26 @@ interface Printing {
 }
 
 /**
- * Lays a set out and prints it in a process of its own, so that other calls do not wait for it. Returns the PDF, of no
- * bytes where there is nothing to draw, and undefined where it is not wanted any more. Rejects if the process fails.
+ * Lays a set out and prints it in a process of its own, so that other calls do not wait for it. Undefined where it is not
+ * wanted any more. Rejects if the server closes meanwhile: another one begins it again.
  */
 export async function printSet(
   request: SetRequest,
   { signal, onDrawn }: Printing,
-): Promise<Uint8Array | undefined> {
+): Promise<SetEnd | undefined> {
+  signal?.throwIfAborted()
   const child = startConfined(printer, limits)
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
-  const timer = setTimeout(() => reject(new Error('took too long')), seconds * 1000)
+  const { promise, resolve, reject } = Promise.withResolvers<SetEnd | undefined>()
+  const timer = setTimeout(() => resolve({ failure: tooMuch }), seconds * 1000)
   const stop = () => reject(new Error('the server closes'))
   signal?.addEventListener('abort', stop)
   child.on('message', (answer) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the module answers so
     const said = answer as SetAnswer
-    if ('content' in said) resolve(said.content)
+    if (!('drawn' in said)) resolve(said)
     else void onDrawn(said.drawn, said.sheets).then((isWanted) => !isWanted && resolve(undefined), reject)
   })
-  child.once('exit', () => reject(new Error('ended without an answer')))
+  child.once('exit', () => resolve({ failure: tooMuch }))
   child.send(request)
   try {
     return await promise

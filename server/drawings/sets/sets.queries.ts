@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
+import type { AccessTerms } from '#server/catalogue/view-level.ts'
 
 export interface SetRow {
   id: number
@@ -17,12 +18,15 @@ export interface SetRow {
   late: boolean
 }
 
+/** SQL: nobody has advanced a set that was begun, or begun it within a day. */
+const isLate = sql`coalesce(advanced_at < now() - interval '10 minutes', asked_at < now() - interval '1 day')`
+
 /** The sets of an account that are no older than so many days, the latest first. */
 export async function listSets(db: Db, account: number, days: number): Promise<SetRow[]> {
   const { rows } =
     await sql<SetRow>`select id, title, cardinality(codes) as holes, asked_at as "askedAt", drawn, sheets,
       failure, octet_length(content) as size, made_at as "madeAt",
-      made_at is null and failure is null and advanced_at < now() - interval '10 minutes' as late
+      made_at is null and failure is null and ${isLate} as late
     from drawing_set where account = ${account} and asked_at > now() - make_interval(days => ${days})
     order by asked_at desc, id desc`.execute(db)
   return rows
@@ -43,7 +47,7 @@ export async function insertSet(
 /** Ends the one that nobody is making any more, with this reason. */
 export async function endLateSet(tx: Db, account: number, failure: string): Promise<void> {
   await sql`update drawing_set set failure = ${failure} where account = ${account} and made_at is null
-    and failure is null and advanced_at < now() - interval '10 minutes'`.execute(tx)
+    and failure is null and ${isLate}`.execute(tx)
 }
 
 /** Deletes all but the latest sets of an account. */
@@ -86,23 +90,30 @@ export async function advanceSet(db: Db, id: number, drawn: number, sheets: numb
 export async function endSet(
   db: Db,
   id: number,
-  end: { content: Uint8Array } | { failure: string },
+  end: { content: Uint8Array; records: readonly number[] } | { failure: string },
 ): Promise<void> {
   const set =
     'content' in end
-      ? sql`content = ${Buffer.from(end.content)}, made_at = now(), drawn = sheets`
+      ? sql`content = ${Buffer.from(end.content)}, records = ${end.records}, made_at = now(), drawn = sheets`
       : sql`failure = ${end.failure}`
   await sql`update drawing_set set ${set} where id = ${id} and made_at is null and failure is null`.execute(
     db,
   )
 }
 
+interface SetFileRow {
+  title: string
+  content: Buffer
+  /** Numbers of the records that are in it. */
+  records: number[]
+}
+
 export async function findSetFile(
   db: Db,
   account: number,
   { id, days }: { id: number; days: number },
-): Promise<{ title: string; content: Buffer } | undefined> {
-  const { rows } = await sql<{ title: string; content: Buffer }>`select title, content from drawing_set
+): Promise<SetFileRow | undefined> {
+  const { rows } = await sql<SetFileRow>`select title, content, records from drawing_set
     where id = ${id} and account = ${account} and content is not null
       and asked_at > now() - make_interval(days => ${days})`.execute(db)
   return rows[0]
@@ -118,4 +129,11 @@ export async function deleteOldSets(db: Db, days: number): Promise<number> {
   const { rows } = await sql`delete from drawing_set
     where asked_at < now() - make_interval(days => ${days}) returning id`.execute(db)
   return rows.length
+}
+
+/** Who may open these records now; those that are gone are missing. */
+export async function listAccess(db: Db, ids: readonly number[]): Promise<AccessTerms[]> {
+  const { rows } = await sql<AccessTerms>`select access, open_on as "openOn" from record
+    where id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }

@@ -4,6 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { drawingSets, setLimits, type DrawingSet } from '#contract/drawings/drawing-sets.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { wordsOf } from '#testing/builders/pdfs.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 
@@ -11,6 +12,7 @@ import { makeSet } from './sets.ts'
 
 let library: TestApp
 let reader: SignedIn
+let charged: TestApp
 
 const codes = ['P-G1', 'P-G2', 'P-G3', 'P-C1']
 
@@ -38,6 +40,12 @@ beforeAll(async () => {
       },
     })
   await buildBorehole(library.db, { code: 'P-H1', access: 'protected', openOn: '2999-01-01' })
+  const parts = { strata: strata(['⑤1', '粉质黏土', 19.77]) }
+  const values = { collarElevation: 4, finalDepth: 20 }
+  await buildBorehole(library.db, { code: 'P-S1', access: 'secret', values, parts, lng: 121.401, lat: 31.2 })
+  await buildBorehole(library.db, { code: 'P-E1', values: { ...values, remark: '😀' }, parts })
+  charged = await testApp({ charging: true })
+  for (const code of ['Q-G1', 'Q-G2']) await buildBorehole(charged.db, { code, values, parts })
 })
 
 const mine = async (by: SignedIn = reader): Promise<DrawingSet[]> => by.call(drawingSets.mine, {})
@@ -94,6 +102,44 @@ describe('a set of drawings', () => {
   test('of holes that cannot be drawn says so', async () => {
     await reader.call(drawingSets.make, { title: '乙', codes: ['P-H1'] })
     expect(await ended()).toMatchObject({ state: 'failed', failure: '所选钻孔都没有可画的数据', size: null })
+  })
+
+  test('pays for nothing, even of one who is never asked, and keeps nothing that is secret', async () => {
+    const member = await enter(charged, await buildMember(charged))
+    await charged.pool.query('update credit_purse set asks = false where account = $1', [member.actor.id])
+    const before = await charged.pool.query('select balance from credit_purse where account = $1', [
+      member.actor.id,
+    ])
+    await member.call(drawingSets.make, { title: '未打开的', codes: ['Q-G1', 'Q-G2'] })
+    expect(await ended(member)).toMatchObject({ failure: '所选钻孔都没有可画的数据' })
+    const after = await charged.pool.query('select balance from credit_purse where account = $1', [
+      member.actor.id,
+    ])
+    expect(after.rows).toEqual(before.rows)
+
+    const keeper = await library.signIn('records.secret', 'records.read')
+    await keeper.call(drawingSets.make, { title: '含涉密的', codes: ['P-G1', 'P-G2', 'P-S1'] })
+    const { id = 0 } = (await ended(keeper)) ?? {}
+    const words = (await wordsOf(await bytesOf(keeper, drawingSets.file, { id }))).join(' ')
+    expect(words).toContain('涉密资料不编入图册')
+    expect(words).not.toContain('19.77')
+  })
+
+  test('with a character that the font lacks ends at once, and names it', async () => {
+    const by = await library.signIn()
+    await by.call(drawingSets.make, { title: '图册', codes: ['P-G1', 'P-G2', 'P-E1'] })
+    expect(await ended(by)).toMatchObject({ state: 'failed', failure: '字库没有“😀”字，无法打印' })
+  })
+
+  test('is not handed out any more once one of its holes is closed to its owner', async () => {
+    const by = await library.signIn()
+    await by.call(drawingSets.make, { title: '戊', codes: ['P-G3', 'P-C1'] })
+    const { id = 0 } = (await ended(by)) ?? {}
+    expect((await bytesOf(by, drawingSets.file, { id })).length).toBeGreaterThan(1000)
+    await library.pool.query(
+      `update record set access = 'protected', open_on = '2999-01-01' where code = 'P-C1'`,
+    )
+    await expect(bytesOf(by, drawingSets.file, { id })).rejects.toMatchObject({ code: 'drawing_set_closed' })
   })
 
   test('waits for no other of its owner, and one that nobody makes any more gives way', async () => {

@@ -1,12 +1,13 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { setLimits, type DrawingSet, type drawingSets } from '#contract/drawings/drawing-sets.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { today } from '#server/catalogue/view-level.ts'
-import { readHoles } from '#server/drawings/read-holes.ts'
+import { mayOpen, today } from '#server/catalogue/view-level.ts'
+import { readHoles, type HoleReading } from '#server/drawings/read-holes.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readSiteName } from '#server/site/site.ts'
@@ -23,6 +24,7 @@ import {
   findSetFile,
   findSetToMake,
   insertSet,
+  listAccess,
   listSets,
   type SetRow,
 } from './sets.queries.ts'
@@ -71,19 +73,45 @@ export async function makeSet(db: Db, kinds: Kinds, id: number, signal?: AbortSi
   const set = await findSetToMake(db, id)
   const owner = set && (await findOwner(db, set.account))
   if (!set || !owner) return
-  const records = await readHoles(db, kinds, set.codes, owner)
+  await advanceSet(db, id, 0, 0)
+  const { holes, leftOut } = sortHoles(await readHoles(db, kinds, set.codes, owner))
   const request = {
-    records,
-    codes: set.codes,
+    records: holes.map(({ record }) => record),
+    leftOut,
     title: set.title,
     holder: await readSiteName(db),
     madeOn: today(),
   }
-  const content = await printSet(request, {
+  const answer = await printSet(request, {
     signal,
     onDrawn: (drawn, sheets) => advanceSet(db, id, drawn, sheets),
   })
-  if (content) await endSet(db, id, content.length ? { content } : { failure: '所选钻孔都没有可画的数据' })
+  if (answer)
+    await endSet(
+      db,
+      id,
+      'content' in answer ? { ...answer, records: holes.map(({ opened }) => opened) } : answer,
+    )
+}
+
+interface OpenHole {
+  record: RecordView
+  /** The number of the record. */
+  opened: number
+}
+
+/** The holes that go into a set, and the others with the reason. What is secret stays where it is sealed. */
+function sortHoles(asked: readonly HoleReading[]) {
+  const holes: OpenHole[] = []
+  const leftOut: { code: string; reason: string }[] = []
+  for (const { code, record, opened, isUnopened } of asked) {
+    if (!record) leftOut.push({ code, reason: '没有这一孔，可能已经撤下' })
+    else if (record.access === 'secret') leftOut.push({ code, reason: '涉密资料不编入图册' })
+    else if (opened === undefined)
+      leftOut.push({ code, reason: isUnopened ? '编制时没有打开' : '目前不能查看' })
+    else holes.push({ record, opened })
+  }
+  return { holes, leftOut }
 }
 
 /** Has this server make sets that wait. */
@@ -92,10 +120,19 @@ export function workAtSets(db: Db, kinds: Kinds, jobs: Jobs): void {
   jobs.work(queue, (data, signal) => makeSet(db, kinds, (data as { set: number }).set, signal))
 }
 
-/** The file of a set; throws where it is not of this member, not made yet, or gone. */
-export async function setFile(db: Db, account: number, id: number): Promise<MadeFile> {
-  const { title, content } =
-    (await findSetFile(db, account, { id, days: setLimits.days })) ?? fail('not_found')
+/**
+ * The file of a set; throws where it is not of this member, not made yet, or gone, and `drawing_set_closed` where a hole
+ * in it has become one that they may not open.
+ */
+export async function setFile(db: Db, actor: Actor, id: number): Promise<MadeFile> {
+  const { title, content, records } =
+    (await findSetFile(db, actor.id, { id, days: setLimits.days })) ?? fail('not_found')
+  const now = await listAccess(db, records)
+  if (
+    now.length < records.length ||
+    !now.every((terms) => terms.access !== 'secret' && mayOpen(actor, terms))
+  )
+    fail('drawing_set_closed')
   return { name: `${title}.pdf`, mediaType: 'application/pdf', content }
 }
 
