@@ -56,6 +56,7 @@ async function correctSection(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^JL-G3 的⑥，在 JL-G2 没有/ }).focus()
   await page.keyboard.press('Enter')
   const choices = page.getByRole('dialog', { name: 'JL-G3 的⑥ 粉质黏土，在 JL-G2 是' })
+  await expect(choices.getByRole('button', { name: '没有这一层' })).toBeFocused()
   await choices.getByRole('button', { name: '⑦1 砂质粉土' }).press('Enter')
   return moved
 }
@@ -84,7 +85,7 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
   await page.reload()
   const drawing = await openDrawing(page)
   await expect(drawing.getByText('滨江一线剖面').first()).toBeVisible()
-  await expect(corrections.getByText(`位于间距 ${moved} %`)).toBeVisible()
+  await expect(corrections.getByText(`止于间距 ${moved} %`)).toBeVisible()
   await expect(corrections.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
 
   await page.getByRole('button', { name: '分享' }).click()
@@ -103,7 +104,7 @@ test('an engineer corrects a section by dragging and by keys, saves and shares i
   await openDrawing(other)
   await expect(other.getByRole('heading', { name: '滨江一线剖面' })).toBeVisible()
   const theirs = other.getByRole('region', { name: '连层更正' })
-  await expect(theirs.getByText(`位于间距 ${moved} %`)).toBeVisible()
+  await expect(theirs.getByText(`止于间距 ${moved} %`)).toBeVisible()
   await expect(theirs.getByText('JL-G3 的⑥与 JL-G2 的⑦1相连')).toBeVisible()
   await other.context().close()
 })

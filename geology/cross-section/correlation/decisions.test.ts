@@ -142,12 +142,18 @@ test('a decision survives a layer that is added, and is named where the holes le
   expect(decide(between, moved).misfits).toEqual([{ decision: moved, reason: '两孔在图中不相邻' }])
   const gone = [hole('H1', 0, 4, '⑤1-2 26.3 ⑦1 36.2'), last]
   expect(decide(gone, moved).findings).toEqual([
-    '更正未采用：⑥ 在 H1 与 H2 之间尖灭，位于间距 30 %——H1 的⑥在两孔之间没有尖灭',
+    '更正未采用：⑥ 在 H1 与 H2 之间止于间距 30 %——H1 的⑥在两孔之间没有尖灭',
   ])
   expect(decide(gone, join(at('H1', '6'), at('H2', '7-1'))).misfits[0]?.reason).toBe('H1 没有⑥')
   expect(decide([first, hole('H3', 30, 3.7, '⑦1 34.5')], moved).misfits[0]?.reason).toBe('图中没有 H2')
   const both = [hole('H1', 0, 4, '⑤1-2 26.3 ⑥ 29.9 ⑦1 36.2'), hole('H2', 30, 3.7, '⑤1-2 27 ⑥ 30 ⑦1 34.5')]
   expect(decide(both, moved).misfits[0]?.reason).toBe('H1 的⑥在两孔之间没有尖灭')
+})
+
+test('where a layer was decided to end is told along the spacing, and how high unless in the middle', () => {
+  const decision = reach(at('H1', '6'), 'H2', 0.3)
+  expect(decisionText({ ...decision, height: 0.5 })).toBe('⑥ 在 H1 与 H2 之间止于间距 30 %')
+  expect(decisionText({ ...decision, height: 0.25 })).toBe('⑥ 在 H1 与 H2 之间止于间距 30 %，高 25 %')
 })
 
 test('of two joins that would cross the earlier is drawn, and the later is named', () => {

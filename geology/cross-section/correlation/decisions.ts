@@ -72,12 +72,18 @@ const circleOf = (main: number): string => {
 export const holesOf = (decision: CorrelationDecision): readonly [string, string] =>
   decision.kind === 'join' ? [decision.a.hole, decision.b.hole] : [decision.layer.hole, decision.toward]
 
+/** `间距 30 %`, and how high where it is not in the middle. */
+export function reachText({ fraction, height = 0.5 }: Pick<ReachDecision, 'fraction' | 'height'>): string {
+  const along = `间距 ${Math.round(fraction * 100)} %`
+  return height === 0.5 ? along : `${along}，高 ${Math.round(height * 100)} %`
+}
+
 /** What was decided, in words. */
 export function decisionText(decision: CorrelationDecision): string {
   if (decision.kind === 'join') {
     const { a, b, isJoined } = decision
     return `${a.hole} 的${layerText(a)}与 ${b.hole} 的${layerText(b)}${isJoined ? '相连' : '不相连'}`
   }
-  const { layer, toward, fraction } = decision
-  return `${layerText(layer)} 在 ${layer.hole} 与 ${toward} 之间尖灭，位于间距 ${Math.round(fraction * 100)} %`
+  const { layer, toward } = decision
+  return `${layerText(layer)} 在 ${layer.hole} 与 ${toward} 之间止于${reachText(decision)}`
 }

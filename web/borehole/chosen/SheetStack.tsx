@@ -7,6 +7,7 @@ import { SheetPage, TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
+import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import { ChosenTool } from './ChosenTool.tsx'
 
@@ -22,7 +23,7 @@ export interface StackedSheet {
 interface SheetStackProps {
   /** At least one. */
   sheets: readonly StackedSheet[]
-  /** Of the files, without their ending. */
+  /** Of the files, without their ending; another drawing begins with its first sheet. */
   fileName: string
   /** What is to be known of the drawing in a sentence. */
   remark: string
@@ -34,7 +35,7 @@ const zooms = [1, 1.4, 2, 2.8] as const
 
 /** A drawing of one or more sheets: one is shown at a time, all are printed true to their scale. */
 export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps) {
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useKeyedState(fileName, () => 0)
   const [zoom, setZoom] = useState(0)
   const drawing = useRef<SVGSVGElement>(null)
   const joined = useMemo(() => sideBySide(sheets.map(({ sheet }) => sheet)), [sheets])

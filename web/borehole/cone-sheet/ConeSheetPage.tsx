@@ -71,7 +71,6 @@ function Drawn({ holes, first }: { holes: readonly Hole[]; first: Hole }) {
   return (
     <>
       <SheetStack
-        key={settings.view}
         {...{ sheets }}
         fileName={`静探曲线-${hole?.code ?? '对比'}`}
         remark={remarkOf(holes, shown)}

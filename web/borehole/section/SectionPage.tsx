@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { usualReach } from '#geology/cross-section/correlation/decisions.ts'
 import { codesIn } from '#web/borehole/chosen/useChosenHoles.ts'
+import { savedDrawingPath } from '#web/records/uses/chosen-holes-path.ts'
 
 import { lineFrom } from './line-from.ts'
 import { SavedSection } from './saving/SavedSection.tsx'
@@ -17,18 +18,26 @@ function startFrom(address: URLSearchParams): SectionStart {
   return { parameters: { codes: named, ...lined, reach: usualReach, decisions: [] }, tooMany }
 }
 
+/** What was opened in a visit of the page, while its address names the row that it has been saved as since. */
+interface OpenedAs {
+  readonly visit: number
+  readonly key: string
+  readonly search: string
+}
+
 /** A cross-section through the holes that the address names, or one that its reader has saved. */
 export function SectionPage() {
-  const [address] = useSearchParams()
+  const [visit] = useState(() => Math.random())
   const navigate = useNavigate()
-  const [own, setOwn] = useState<{ id: number; address: string }>()
-  const id = Number(address.get('drawing') ?? Number.NaN)
-  const isOwn = own?.id === id
-  if (address.has('drawing') && !isOwn) return <SavedSection key={id} id={id} />
-  const name = isOwn ? own.address : address.toString()
-  const keep = (saved: number) => {
-    setOwn({ id: saved, address: name })
-    void navigate(`?drawing=${saved}`, { replace: true })
+  const location = useLocation()
+  const state: OpenedAs | null = location.state
+  const { key, search } = state?.visit === visit ? state : location
+  const onSaved = (saved: number) => {
+    const opened: OpenedAs = { visit, key, search }
+    void navigate(savedDrawingPath(saved), { replace: true, state: opened })
   }
-  return <SectionView key={name} start={startFrom(address)} onSaved={keep} />
+  const address = new URLSearchParams(search)
+  if (address.has('drawing'))
+    return <SavedSection key={key} id={Number(address.get('drawing'))} {...{ onSaved }} />
+  return <SectionView key={key} start={startFrom(address)} {...{ onSaved }} />
 }

@@ -5,35 +5,30 @@ import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawin
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { DrawnSection } from './DrawnSection.tsx'
 import { SaveSection } from './saving/SaveSection.tsx'
-import { useSaving } from './saving/useSaving.ts'
 import type { SectionStart } from './section-start.ts'
 import { LeftOutList } from './SectionLists.tsx'
-import { useHistory } from './useHistory.ts'
+import { useSectionWork } from './useSectionWork.ts'
 
 import './section.css'
 
 interface SectionViewProps {
   start: SectionStart
-  /** Called once with the number of the row, when it is saved for the first time. */
+  /** Called with the number of the row, whenever it is saved as another one. */
   onSaved?: (id: number) => void
   /** Called when holes were paid for: more of the drawing may be told now. */
   onPaid?: () => void
 }
 
-/** A section made from what its reader may see of its holes. It keeps what it began with until there is another revision. */
+/** A section made from what its reader may see of its holes. It keeps what it began with, and what was done to it. */
 export function SectionView({ start: given, onSaved, onPaid }: SectionViewProps) {
-  const revision = String(given.revision ?? 0)
-  const [start] = useKeyedState(revision, () => given)
-  const history = useHistory(start.parameters, revision)
+  const { start, history, saving } = useSectionWork(given, onSaved)
   const { codes, line } = start.parameters
   const chosen = useHoles('section', codes, start.tooMany)
-  const saving = useSaving(start, history.value, onSaved)
   const { records, key, missing } = chosen
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the records are those that the key names
   const found = useMemo(() => sectionHolesOf(records, line), [key, line])

@@ -10,6 +10,6 @@ export interface SectionStart {
   readonly isShared?: boolean
   /** How many holes were named beyond those that are taken. */
   readonly tooMany?: number
-  /** Grows when more of it is told: what was begun is then begun anew. */
+  /** Grows when more of it is told. */
   readonly revision?: number
 }

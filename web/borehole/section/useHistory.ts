@@ -1,7 +1,5 @@
 import { useState } from 'react'
 
-import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
-
 interface Stacks<T> {
   readonly past: readonly T[]
   readonly present: T
@@ -20,15 +18,15 @@ export interface History<T> {
   /** Undefined where there is nothing to take back, or to do again. */
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined
+  /** Begins anew: there is nothing to take back. */
+  readonly restart: (value: T) => void
+  /** Changes the value at every step, so that taking steps back does not take this back. */
+  readonly amend: (change: (value: T) => T) => void
 }
 
-/** A value that is changed in steps, which can be taken back and done again; with another revision it begins anew. */
-export function useHistory<T>(start: T, revision: string): History<T> {
-  const [stacks, setStacks] = useKeyedState<Stacks<T>>(revision, () => ({
-    past: [],
-    present: start,
-    future: [],
-  }))
+/** A value that is changed in steps, which can be taken back and done again. */
+export function useHistory<T>(start: T): History<T> {
+  const [stacks, setStacks] = useState<Stacks<T>>({ past: [], present: start, future: [] })
   const { past, present, future } = stacks
   const [preview, show] = useState<T>()
   const set = (value: T) => {
@@ -47,5 +45,8 @@ export function useHistory<T>(start: T, revision: string): History<T> {
     show,
     undo: step(past, (next) => ({ past: past.slice(0, -1), present: next, future: [...future, present] })),
     redo: step(future, (next) => ({ past: [...past, present], present: next, future: future.slice(0, -1) })),
+    restart: (value) => setStacks({ past: [], present: value, future: [] }),
+    amend: (change) =>
+      setStacks({ past: past.map(change), present: change(present), future: future.map(change) }),
   }
 }

@@ -4,14 +4,15 @@ import type { SectionParameters } from '#contract/drawings/section-parameters.ts
 import type { CorrelationDecision } from '#geology/cross-section/correlation/decisions.ts'
 import { withJoin, withoutJoins, withReach } from '#geology/cross-section/correlation/edits.ts'
 import type { Tip } from '#geology/cross-section/correlation/tips.ts'
+import type { Place } from '#geology/drawing/marks.ts'
 import type { History } from '#web/borehole/section/useHistory.ts'
 import type { SectionSheet } from '#web/borehole/section/useSheet.ts'
 import { sheetWidth } from '#web/drawings/SheetDrawing.tsx'
 
-import { placeOfLayer, pointsOf, targetAt } from './handle-places.ts'
+import { handlesOf, hitRadius, pointsOf, targetAt } from './handle-places.ts'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LayerHandle } from './LayerHandle.tsx'
-import { layersBetween, type LayerBetween } from './layers-between.ts'
+import type { LayerBetween } from './layers-between.ts'
 import { TipHandle } from './TipHandle.tsx'
 
 import './corrections.css'
@@ -31,22 +32,24 @@ export function HandleLayer({ view, history, zoom }: HandleLayerProps) {
   const change = (next: readonly CorrelationDecision[]) => ({ ...value, decisions: [...next] })
   const pointAt = pointsOf(placeOf)
   const xOf = (code: string) => section.columns.find((column) => column.code === code)?.x ?? 0
-  const drawTip = (tip: Tip, panel: number, i: number) => (
+  const panels = handlesOf(view, decisions)
+  const places = panels.flatMap(({ layers, tips }) => [...layers, ...tips].map(({ at }) => at))
+  const drawTip = (tip: Tip, at: Place, name: string) => (
     <TipHandle
-      key={`${panel} ${tip.hole} ${tip.layers[0]?.key ?? i} ${tip.layers[0]?.occurrence ?? 0}`}
-      {...{ tip, sheet, pointAt }}
-      at={placeOf(tip.at)}
+      key={name}
+      {...{ tip, at, sheet, pointAt }}
+      hit={hitRadius(at, places, 4)}
       holes={[xOf(tip.hole), xOf(tip.toward)]}
       onShow={(reach) => show(reach && change(withReach(decisions, tip, reach)))}
       onSet={(reach) => set(change(withReach(decisions, tip, reach)))}
       onReset={() => tip.decision && set(change(decisions.filter((each) => each !== tip.decision)))}
     />
   )
-  const drawLayer = (between: LayerBetween) => (
+  const drawLayer = (between: LayerBetween, at: Place) => (
     <LayerHandle
       key={`${between.panel} ${between.layer.hole} ${between.layer.layer} ${between.layer.occurrence}`}
-      {...{ between, sheet }}
-      at={placeOfLayer(between, view)}
+      {...{ between, at, sheet }}
+      hit={hitRadius(at, places, 3.2)}
       targetAt={(place) => targetAt(between, pointAt(place), view, decisions)}
       onJoin={(layer) => set(change(withJoin(decisions, between.layer, layer)))}
       onAsk={() => setAsking(between)}
@@ -62,11 +65,11 @@ export function HandleLayer({ view, history, zoom }: HandleLayerProps) {
         role="group"
         aria-label="可以修改的连层"
       >
-        {section.panels.map(({ tips }, panel) => (
+        {panels.map(({ layers, tips }, panel) => (
           // oxlint-disable-next-line react/no-array-index-key -- panels stand in the order of the line
           <g key={panel}>
-            {layersBetween(section, panel, decisions).map(drawLayer)}
-            {tips.map((tip, i) => drawTip(tip, panel, i))}
+            {layers.map(({ between, at }) => drawLayer(between, at))}
+            {tips.map(({ tip, at }, i) => drawTip(tip, at, keyOf(tip, i)))}
           </g>
         ))}
       </svg>
@@ -81,3 +84,7 @@ export function HandleLayer({ view, history, zoom }: HandleLayerProps) {
     </>
   )
 }
+
+/** Names the end of a layer among those of a panel, wherever it is moved to. */
+const keyOf = ({ hole, layers: [first] }: Tip, i: number) =>
+  `${hole} ${first?.key ?? i} ${first?.occurrence ?? 0}`

@@ -27,6 +27,7 @@ export function JoinDialog({ section, between, decisions, onChoose, onClose }: J
         {choicesOf(section, between, decisions).map(({ label, isChosen, decisions: next }) => (
           <li key={label}>
             <Button
+              ref={(button) => void button?.toggleAttribute('autofocus', isChosen)} // which the dialog heeds as it opens
               aria-pressed={isChosen}
               onClick={() => {
                 if (next !== decisions) onChoose(next)

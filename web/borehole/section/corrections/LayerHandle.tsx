@@ -17,6 +17,8 @@ export interface DropTarget {
 interface LayerHandleProps {
   between: LayerBetween
   at: Place
+  /** Radius within which it is taken hold of, millimetres. */
+  hit: number
   sheet: Pick<Sheet, 'width' | 'height'>
   targetAt: (place: Place) => DropTarget | undefined
   onJoin: (layer: LayerInHole) => void
@@ -26,9 +28,9 @@ interface LayerHandleProps {
 }
 
 /** A layer that is joined to one of the next hole: dragged there, or chosen from a list. */
-export function LayerHandle({ between, at, sheet, targetAt, onJoin, onAsk, onReset }: LayerHandleProps) {
+export function LayerHandle({ between, at, hit, sheet, targetAt, onJoin, onAsk, onReset }: LayerHandleProps) {
   const [pulled, setPulled] = useState<Place>()
-  const { onEscape, ...drag } = useDrag({
+  const { onEscape, isClick, ...drag } = useDrag({
     sheet,
     onMove: setPulled,
     onDrop: (place) => {
@@ -60,12 +62,9 @@ export function LayerHandle({ between, at, sheet, targetAt, onJoin, onAsk, onRes
         aria-label={joinText(between)}
         onKeyDown={press}
         {...drag}
-        onPointerUp={(event) => {
-          if (!pulled) onAsk()
-          drag.onPointerUp(event)
-        }}
+        onClick={() => isClick() && onAsk()}
       >
-        <circle className="section-hit" r={3.2} />
+        <circle className="section-hit" r={hit} />
         <rect className="section-knob" x={-1.1} y={-1.1} width={2.2} height={2.2} transform="rotate(45)" />
       </g>
     </>

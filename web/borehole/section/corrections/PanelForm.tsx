@@ -52,7 +52,7 @@ export function PanelForm({ section, history }: PanelFormProps) {
         ))}
         {tips.map((tip) => (
           <TipField
-            key={`${tip.hole} ${tip.layers[0]?.key ?? ''} ${tip.layers[0]?.occurrence ?? 0} ${tip.fraction}`}
+            key={`${tip.hole} ${tip.layers[0]?.key ?? ''} ${tip.layers[0]?.occurrence ?? 0}`}
             {...{ tip }}
             onChange={(percent) =>
               change(

@@ -15,6 +15,8 @@ interface TipHandleProps {
   tip: Tip
   /** Where it stands, millimetres. */
   at: Place
+  /** Radius within which it is taken hold of, millimetres. */
+  hit: number
   /** The two holes, metres along the line: that of the layer first. */
   holes: readonly [number, number]
   sheet: Pick<Sheet, 'width' | 'height'>
@@ -36,6 +38,7 @@ const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
 export function TipHandle({
   tip,
   at: [x, y],
+  hit,
   holes,
   sheet,
   pointAt,
@@ -44,7 +47,11 @@ export function TipHandle({
   onReset,
 }: TipHandleProps) {
   const reachOf = (place: Place) => reachAt(tip, holes, pointAt(place))
-  const { onEscape, ...drag } = useDrag({
+  const {
+    onEscape,
+    isClick: _,
+    ...drag
+  } = useDrag({
     sheet,
     onMove: (place) => onShow(reachOf(place)),
     onDrop: (place) => onSet(reachOf(place)),
@@ -72,7 +79,7 @@ export function TipHandle({
       onKeyDown={press}
       {...drag}
     >
-      <circle className="section-hit" r={4} />
+      <circle className="section-hit" r={hit} />
       <circle className="section-knob" r={1.4} />
     </g>
   )

@@ -52,7 +52,7 @@ test('the end of a layer is moved by keys in steps of 5 % and 1 %, taken back, d
   expect(document.activeElement).toBe(tip())
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowUp}')
   expect(tip().getAttribute('aria-valuetext')).toBe('位于间距 31 %，高 55 %')
-  expect(corrections.getByText('⑥ 在 P-K1 与 P-K2 之间尖灭，位于间距 31 %')).toBeTruthy()
+  expect(corrections.getByText('⑥ 在 P-K1 与 P-K2 之间止于间距 31 %，高 55 %')).toBeTruthy()
 
   await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
   expect(tip().getAttribute('aria-valuenow')).toBe('30')
@@ -85,7 +85,10 @@ test('a layer is joined to another of the next hole by keys, and what its number
 test('the same is chosen from fields, and a layer is set apart from its own number', async () => {
   const { user, corrections, tip } = await openSection()
   const form = within(screen.getByRole('region', { name: '逐层修改' }))
-  await user.selectOptions(form.getByLabelText('⑥ 在 P-K1 与 P-K2 之间尖灭'), '间距的 75 %')
+  const field = form.getByLabelText('⑥ 在 P-K1 与 P-K2 之间尖灭')
+  field.focus()
+  await user.selectOptions(field, '间距的 75 %')
+  expect(document.activeElement).toBe(field)
   expect(tip().getAttribute('aria-valuenow')).toBe('75')
   await user.selectOptions(form.getByLabelText('⑥ 在 P-K1 与 P-K2 之间尖灭'), '自动')
   expect(tip().getAttribute('aria-valuenow')).toBe('50')
@@ -93,6 +96,32 @@ test('the same is chosen from fields, and a layer is set apart from its own numb
   expect(corrections.getByText('P-K1 的⑤1-2与 P-K2 的⑤1-2不相连')).toBeTruthy()
   await user.selectOptions(form.getByLabelText('P-K1 的⑤1-2，在 P-K2 没有相连的层'), '按层号自动连')
   expect(corrections.getByText(/还没有更正/)).toBeTruthy()
+})
+
+test('a layer is asked for by a click alone: not by another button, a press begun elsewhere or a drag', async () => {
+  const { user } = await openSection()
+  const layer = screen.getByRole('button', { name: /^P-K1 的⑥，/ })
+  const isAsked = () => screen.queryByRole('dialog', { name: /^P-K1 的⑥/ }) !== null
+  SVGElement.prototype.setPointerCapture = () => {}
+  fireEvent.pointerDown(layer, { button: 2 })
+  fireEvent.pointerUp(layer, { button: 2 })
+  fireEvent.pointerUp(layer, { button: 0 })
+  expect(isAsked()).toBe(false)
+  const drag = () => {
+    fireEvent.pointerDown(layer, { button: 0, clientX: 100, clientY: 100 })
+    fireEvent.pointerMove(layer, { clientX: 150, clientY: 100 })
+  }
+  drag()
+  fireEvent.pointerUp(layer, { clientX: 150, clientY: 100 })
+  fireEvent.click(layer)
+  expect(isAsked()).toBe(false)
+  drag()
+  fireEvent.keyDown(layer, { key: 'Escape' })
+  fireEvent.pointerUp(layer, { clientX: 150, clientY: 100 })
+  fireEvent.click(layer)
+  expect(isAsked()).toBe(false)
+  await user.click(layer)
+  expect(isAsked()).toBe(true)
 })
 
 test('a drag that Escape ends leaves the layer where it was', async () => {

@@ -5,7 +5,7 @@ import type { Place } from '#geology/drawing/marks.ts'
 import type { SectionSheet } from '#web/borehole/section/useSheet.ts'
 
 import type { DropTarget } from './LayerHandle.tsx'
-import type { LayerBetween } from './layers-between.ts'
+import { layersBetween, type LayerBetween } from './layers-between.ts'
 
 /** From millimetres of a sheet to metres of its section. */
 export function pointsOf(placeOf: SectionSheet['place']): (place: Place) => Point {
@@ -25,6 +25,27 @@ export function placeOfLayer(
   const base = Math.max(unit.base, own?.end ?? unit.base)
   const [x, y] = placeOf([own?.x ?? 0, (unit.top + base) / 2])
   return [x + (isLeft ? besideHole : -besideHole), y]
+}
+
+/** The handles of each panel, and where they stand. */
+export const handlesOf = (view: SectionSheet, decisions: readonly CorrelationDecision[]) =>
+  view.section.panels.map(({ tips }, panel) => ({
+    layers: layersBetween(view.section, panel, decisions).map((between) => ({
+      between,
+      at: placeOfLayer(between, view),
+    })),
+    tips: tips.map((tip) => ({ tip, at: view.place(tip.at) })),
+  }))
+
+/** Millimetres from its middle within which a handle is seen, and taken hold of at the least. */
+const knobRadius = 1.4
+
+/** Within how many millimetres a handle is taken hold of: at most half way to the nearest other one. */
+export function hitRadius(at: Place, places: readonly Place[], maxRadius: number): number {
+  const ways = places.map((other) =>
+    other === at ? maxRadius * 2 : Math.hypot(other[0] - at[0], other[1] - at[1]),
+  )
+  return Math.max(knobRadius, Math.min(maxRadius, ...ways.map((way) => way / 2)))
 }
 
 /** Share of the spacing from the other hole within which something is dropped on it. */

@@ -24,6 +24,7 @@ function placeOf(event: PointerEvent<SVGElement>, { width, height }: DragOptions
 export function useDrag({ sheet, onMove, onDrop, onCancel }: DragOptions) {
   const start = useRef<readonly [x: number, y: number]>(undefined)
   const isMoving = useRef(false)
+  const hasDragged = useRef(false)
   const end = () => {
     const was = isMoving.current
     start.current = undefined
@@ -32,6 +33,7 @@ export function useDrag({ sheet, onMove, onDrop, onCancel }: DragOptions) {
   }
   return {
     onPointerDown: (event: PointerEvent<SVGElement>) => {
+      hasDragged.current = false
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       start.current = [event.clientX, event.clientY]
@@ -43,7 +45,9 @@ export function useDrag({ sheet, onMove, onDrop, onCancel }: DragOptions) {
       if (isMoving.current) onMove(placeOf(event, sheet))
     },
     onPointerUp: (event: PointerEvent<SVGElement>) => {
-      if (end()) onDrop(placeOf(event, sheet))
+      if (!end()) return
+      hasDragged.current = true
+      onDrop(placeOf(event, sheet))
     },
     onPointerCancel: () => {
       if (end()) onCancel()
@@ -51,8 +55,15 @@ export function useDrag({ sheet, onMove, onDrop, onCancel }: DragOptions) {
     /** Whether the key was Escape while something was dragged. */
     onEscape: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event) || !end()) return false
+      hasDragged.current = true
       onCancel()
       return true
+    },
+    /** Whether a click is one of its own: that which a drag ends with is none. */
+    isClick: () => {
+      const was = hasDragged.current
+      hasDragged.current = false
+      return !was
     },
   }
 }

@@ -6,8 +6,14 @@ import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
+interface SavedSectionProps {
+  id: number
+  /** Called with the number of the row, when it is saved as another one. */
+  onSaved: (id: number) => void
+}
+
 /** A section that its reader has saved. */
-export function SavedSection({ id }: { id: number }) {
+export function SavedSection({ id, onSaved }: SavedSectionProps) {
   const isVisitor = useSession().account === undefined
   const isNumber = Number.isSafeInteger(id) && id > 0
   const answer = useCall(
@@ -33,5 +39,7 @@ export function SavedSection({ id }: { id: number }) {
       </div>
     )
   const { drawing, title, version } = data
-  return <SectionView start={{ parameters: drawing.parameters, title, saved: { id, version } }} />
+  return (
+    <SectionView start={{ parameters: drawing.parameters, title, saved: { id, version } }} {...{ onSaved }} />
+  )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 
 import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { SectionView } from '#web/borehole/section/SectionView.tsx'
+import { savedDrawingPath } from '#web/records/uses/chosen-holes-path.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -14,6 +15,7 @@ const isGone = (error: Error | null) => error instanceof AppError && error.statu
 /** A section that somebody shares: whoever has the link sees it made from what they may see of its holes. */
 export function SharedSectionPage() {
   const { token = '' } = useParams()
+  const navigate = useNavigate()
   const answer = useCall(savedDrawings.shared, { token })
   const { data, error, refetch } = answer
   const [paid, setPaid] = useState(0)
@@ -33,6 +35,7 @@ export function SharedSectionPage() {
   return (
     <SectionView
       start={{ parameters, title: data.title, isShared: true, revision: paid }}
+      onSaved={(id) => void navigate(savedDrawingPath(id), { replace: true })}
       onPaid={() => void refetch().then(() => setPaid(paid + 1))}
     />
   )

@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (const [code, at] of [
     ['P-S1', 0],
     ['P-S2', 30],
+    ['P-S3', 60],
   ] as const)
     await buildBorehole(library.db, {
       code,
@@ -49,7 +50,7 @@ const save = async (member: Awaited<ReturnType<typeof memberHere>>, title = '滨
     title,
     drawing: { kind: 'section', parameters: { codes: ['P-S1', 'P-S2'], decisions: [reach] } },
   })
-const correction = '⑥ 在 P-S1 与 P-S2 之间尖灭，位于间距 30 %'
+const correction = '⑥ 在 P-S1 与 P-S2 之间止于间距 30 %'
 
 test('a section is saved under a title, which is written on its sheet, and its changes follow', async () => {
   const member = await memberHere()
@@ -77,7 +78,7 @@ test('a section is saved under a title, which is written on its sheet, and its c
 test('a drawing opens as it was saved, and what was changed elsewhere is not overwritten', async () => {
   const member = await memberHere()
   const { id } = await save(member)
-  const { user } = await openInside(member, <SectionPage />, `/section?drawing=${id}`)
+  const { user, address } = await openInside(member, <SectionPage />, `/section?drawing=${id}`)
   await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
   expect(await screen.findByText(correction)).toBeTruthy()
   await member.call(savedDrawings.rename, { id, version: 1, title: '二线' })
@@ -88,6 +89,37 @@ test('a drawing opens as it was saved, and what was changed elsewhere is not ove
   await screen.findByRole('button', { name: '已保存' })
   const titles = (await member.call(savedDrawings.mine, {})).records.map(({ title }) => title)
   expect(titles).toEqual(['滨江一线', '二线'])
+  await waitFor(() => expect(address()).not.toBe(`/section?drawing=${id}`))
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  expect(screen.getByText(correction)).toBeTruthy() // what was done is still there to be taken back
+})
+
+test('what was deleted elsewhere is kept as a drawing of its own', async () => {
+  const member = await memberHere()
+  const { id } = await save(member)
+  const { user, address } = await openInside(member, <SectionPage />, `/section?drawing=${id}`)
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  await user.click(await screen.findByRole('button', { name: `撤去更正：${correction}` }))
+  await member.call(savedDrawings.remove, { id })
+  await user.click(screen.getByRole('button', { name: '保存更改' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '图件已在别处删除，另存为' }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: '已保存' })
+  const [line] = (await member.call(savedDrawings.mine, {})).records
+  await waitFor(() => expect(address()).toBe(`/section?drawing=${line?.id ?? 0}`))
+})
+
+test('whoever leaves corrections that are in no row is asked first', async () => {
+  const member = await memberHere()
+  const { user, router, address } = await openInside(member, <SectionPage />, '/section?hole=P-S1&hole=P-S2')
+  await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: '垂直比例尺' }), '1:500')
+  await router.navigate('/home')
+  await user.click(await screen.findByRole('button', { name: '继续填写' }))
+  expect(address()).toBe('/section?hole=P-S1&hole=P-S2')
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await router.navigate('/home')
+  expect(address()).toBe('/home')
 })
 
 test.each(['x', '0', '999999'])('there is no drawing %s', async (id) => {
@@ -132,17 +164,58 @@ test('whoever opens a link sees the drawing made from what they may see, and may
   const page = (
     <Routes>
       <Route path="/section/shared/:token" element={<SharedSectionPage />} />
+      <Route path="/section" element={<SectionPage />} />
     </Routes>
   )
-  const { user } = await openInside(reader, page, `/section/shared/${token}`)
+  const { user, address } = await openInside(reader, page, `/section/shared/${token}`)
   await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
   expect(await screen.findByText(correction)).toBeTruthy()
   expect(screen.getByText(/他人分享的图件/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }))
   await screen.findByRole('button', { name: '已保存' })
-  expect((await reader.call(savedDrawings.mine, {})).records).toMatchObject([{ title: '滨江一线' }])
+  const { records } = await reader.call(savedDrawings.mine, {})
+  expect(records).toMatchObject([{ title: '滨江一线' }])
+  await waitFor(() => expect(address()).toBe(`/section?drawing=${records[0]?.id ?? 0}`))
   expect((await owner.call(savedDrawings.mine, {})).total).toBe(1)
+})
+
+test('what a reader did to a shared drawing stays when a further hole is paid for, and what is told then is added', async () => {
+  const owner = await memberHere()
+  const join = {
+    kind: 'join',
+    a: { hole: 'P-S2', layer: '5-1-2', occurrence: 0 },
+    b: { hole: 'P-S3', layer: '5-1-2', occurrence: 0 },
+    isJoined: false,
+  } as const
+  const { id } = await owner.call(savedDrawings.save, {
+    title: '滨江一线',
+    drawing: {
+      kind: 'section',
+      parameters: { codes: ['P-S1', 'P-S2', 'P-S3'], decisions: [reach, join] },
+    },
+  })
+  const token = (await owner.call(savedDrawings.share, { id, shared: true })).token ?? ''
+  const reader = await memberHere()
+  const two = await openInside(reader, <SectionPage />, '/section?hole=P-S1&hole=P-S2')
+  await two.user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
+  await screen.findByRole('img', { name: /剖面图/ })
+  two.unmount()
+
+  const page = (
+    <Routes>
+      <Route path="/section/shared/:token" element={<SharedSectionPage />} />
+    </Routes>
+  )
+  const { user } = await openInside(reader, page, `/section/shared/${token}`)
+  await user.click(await screen.findByRole('button', { name: `撤去更正：${correction}` }))
+  expect(screen.queryByText('P-S2 的⑤1-2与 P-S3 的⑤1-2不相连')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /积分打开 1 孔/ }))
+  expect(await screen.findByText('P-S2 的⑤1-2与 P-S3 的⑤1-2不相连')).toBeTruthy()
+  expect(screen.queryByText(correction)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  expect(screen.getByText(correction)).toBeTruthy()
+  expect(screen.getByText('P-S2 的⑤1-2与 P-S3 的⑤1-2不相连')).toBeTruthy()
 })
 
 test('a link that was taken back says so', async () => {
