@@ -7,6 +7,7 @@ import {
   type StatisticsLayer,
   type StatisticsRow,
 } from '#contract/drawings/layer-statistics.ts'
+import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
 import type { Sheet } from '#geology/drawing/marks.ts'
 import { tablePages, type TableColumn } from '#geology/drawing/table.ts'
 
@@ -62,6 +63,7 @@ export function statisticsPages(records: readonly RecordView[]): Sheet[] {
     ...tablePages('物理力学指标统计表', columns, lines, [
       '按 GB 50021-2001（2009 年版）14.2 统计；样本少于 6 个不列标准差、变异系数与标准值。',
       `异常值按格拉布斯法剔除，共 ${taken.reduce((sum, { row }) => sum + row.outliers.length, 0)} 个${taken.length ? '，另表列出' : ''}。`,
+      `${sleeveText(usualSleeveDistance)}。`,
       ...(unplaced > 0 ? [`有 ${unplaced} 个试验值不在任何一层内，未参加统计。`] : []),
     ]),
     ...tablePages(
