@@ -91,13 +91,15 @@ test('a chart for each unit on one axis of time, the numbers beside them; a pres
   const { user, address } = open(pathOfPoints(points), member)
   await chart('累计沉降量')
   await chart('水位埋深')
-  expect((await figures()).map(([point, value, , rate]) => [point, value, rate])).toEqual([
-    ['Z1 累计沉降量', '10.7 mm', '+1.0 ± 0.0 mm'],
-    ['Z2 累计沉降量', '10.7 mm', '+1.0 ± 0.0 mm'],
-    ['P1 水位埋深', '10.75 m', '+1.00 ± 0.00 m'],
-  ])
+  await waitFor(async () =>
+    expect((await figures()).map(([point, value, , rate]) => [point, value, rate])).toEqual([
+      ['Z1 累计沉降量', '10.7 mm', '+1.0 ± 0.0 mm'],
+      ['Z2 累计沉降量', '10.7 mm', '+1.0 ± 0.0 mm'],
+      ['P1 水位埋深', '10.75 m', '+1.00 ± 0.00 m'],
+    ]),
+  ) // the lines come one by one
   await user.click(screen.getByRole('radio', { name: '1 年' }))
-  await waitFor(() => expect(address()).toContain('from=2025-10-14'))
+  await waitFor(() => expect(address()).toContain('from=2025-10-15'))
   await waitFor(async () => expect((await figures())[0]?.[2]).toBe('+1.0 mm'))
 })
 
@@ -122,10 +124,11 @@ test('since a day changes are drawn; provisional readings can be left out', asyn
 
 test('the window is moved by keys, and a point is taken off', async () => {
   const { user, address } = open(pathOfPoints(points), member)
-  const start = await screen.findByRole('slider', { name: '时段起' })
-  start.focus()
+  await chart('累计沉降量')
+  await chart('水位埋深')
+  screen.getByRole('slider', { name: '时段起' }).focus()
   await user.keyboard('{PageUp}')
-  await waitFor(() => expect(address()).toContain('from=2017-02-10'))
+  await waitFor(() => expect(address()).toContain('from=2017-02-11'))
   await user.click(screen.getByRole('button', { name: '移去 P1' }))
   await waitFor(() => expect(screen.queryByRole('slider', { name: '水位埋深，左右键逐点读数' })).toBeNull())
 })
