@@ -1,5 +1,6 @@
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
-import { buildBorehole } from '#testing/builders/records.ts'
+import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 import { storeText } from '#testing/builders/uploads.ts'
 
 import { byNewcomer, byStaff, type KeyedCalls, type Scene } from './scene.ts'
@@ -34,6 +35,11 @@ export const readingCalls: KeyedCalls = {
   'savedDrawings.save': byStaff(({ next }) => ({
     title: `剖面 ${next()}`,
     drawing: { kind: 'section', parameters: { codes: ['P-1', 'P-2'] } },
+  })),
+  'drawingSets.make': byNewcomer(({ next }) => ({ title: `图册 ${next()}`, codes: ['P-1', 'P-2'] })),
+  'thresholds.set': byStaff(async ({ next, library: { db } }) => ({
+    ...{ kind: 'pumpingWell', code: await buildRecord(db, kinds.pumpingWell, { code: `W-${next()}` }) },
+    ...{ quantity: 'waterDepth', measure: 'value', since: null, side: 'above', bound: 9 },
   })),
   'map.saveDrawing': byStaff(({ next }) => ({
     title: `踏勘 ${next()}`,
