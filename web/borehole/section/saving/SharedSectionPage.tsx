@@ -22,12 +22,14 @@ export function SharedSectionPage() {
   if (isGone(error))
     return (
       <div className="wide">
+        <h1>分享的图件</h1>
         <Empty drawing="probe" title="链接已失效" text="分享可能已经撤销，请向分享的人再要一次链接。" />
       </div>
     )
   if (!data)
     return (
       <div className="wide">
+        <h1>分享的图件</h1>
         <AnswerState answer={answer} rows={10} />
       </div>
     )
