@@ -133,37 +133,37 @@ const pages: RouteObject[] = [
   pageRoute(
     holeUses.statistics.path,
     holeUses.statistics.name,
-    async () => (await import('#web/borehole/statistics/StatisticsPage.tsx')).StatisticsPage,
+    async () => (await import('./drawing-pages.ts')).StatisticsPage,
   ),
   pageRoute(
     holeUses.set.path,
     holeUses.set.name,
-    async () => (await import('#web/borehole/set/DrawingSetPage.tsx')).DrawingSetPage,
+    async () => (await import('./drawing-pages.ts')).DrawingSetPage,
   ),
   pageRoute(
     holeUses.section.path,
     holeUses.section.name,
-    async () => (await import('#web/borehole/section/SectionPage.tsx')).SectionPage,
+    async () => (await import('./drawing-pages.ts')).SectionPage,
   ),
   pageRoute(
     sharedDrawingPath(':token'),
     '分享的图件',
-    async () => (await import('#web/borehole/section/saving/SharedSectionPage.tsx')).SharedSectionPage,
+    async () => (await import('./drawing-pages.ts')).SharedSectionPage,
   ),
   pageRoute(
     holeUses.coneSheet.path,
     holeUses.coneSheet.name,
-    async () => (await import('#web/borehole/cone-sheet/ConeSheetPage.tsx')).ConeSheetPage,
+    async () => (await import('./drawing-pages.ts')).ConeSheetPage,
   ),
   pageRoute(
     holeUses.plan.path,
     holeUses.plan.name,
-    async () => (await import('#web/borehole/plan/PlanPage.tsx')).PlanPage,
+    async () => (await import('./drawing-pages.ts')).PlanPage,
   ),
   pageRoute(
     expectedProfilePath,
     '推测柱状',
-    async () => (await import('#web/expected-profile/ExpectedProfilePage.tsx')).ExpectedProfilePage,
+    async () => (await import('./drawing-pages.ts')).ExpectedProfilePage,
   ),
   pageRoute(
     consolePath,
