@@ -13,6 +13,7 @@ import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
 import type { PlanLine } from '#geology/point-plan/section-lines.ts'
 
 import { holeOf, kindOf, type BoreholeRecord } from './borehole-record.ts'
+import { closedReason } from './closed-reason.ts'
 import type { LeftOut } from './section-holes.ts'
 
 export interface PlanPoints {
@@ -70,10 +71,10 @@ const pointOf = ({ record, hole, grid }: ExactHole & { grid: Grid }): PlanPoint 
   stableWaterDepth: hole.stableWaterDepth,
 })
 
-function reasonOf({ code, viewLevel, charge }: RecordView): LeftOut {
-  if (viewLevel !== 'record') return { code, reason: charge ? '打开后才能画入' : '准确位置您目前不能查看' }
-  return { code, reason: '没有准确坐标' }
-}
+const reasonOf = (record: RecordView): LeftOut => ({
+  code: record.code,
+  reason: closedReason(record, '准确位置') ?? '没有准确坐标',
+})
 
 function sharedBy<Row>(rows: readonly Row[], value: (row: Row) => string | null): string | null {
   const [first] = rows

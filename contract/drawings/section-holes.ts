@@ -4,6 +4,7 @@ import type { DrawnHole } from '#geology/cross-section/sheet/hole-marks.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 
 import { holeOf } from './borehole-record.ts'
+import { closedReason } from './closed-reason.ts'
 
 export interface LeftOut {
   readonly code: string
@@ -36,8 +37,9 @@ export const fewestHoles = 2
 
 /** Why a hole cannot be drawn in a section for this reader; undefined where it can. */
 function reasonAgainst(record: RecordView): string | undefined {
+  const closed = closedReason(record, '分层数据')
+  if (closed !== undefined) return closed
   const hole = holeOf(record)
-  if (record.viewLevel !== 'record') return record.charge ? '打开后才能画入' : '分层数据您目前不能查看'
   if (!record.place?.exact) return '没有准确坐标'
   if (hole.collarElevation === null) return '没有孔口高程'
   return hole.strata.length === 0 ? '没有分层数据' : undefined

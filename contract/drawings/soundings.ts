@@ -2,6 +2,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { coneCurves } from '#geology/cone-sheet/curves.ts'
 
 import { holeOf, type BoreholeRecord } from './borehole-record.ts'
+import { closedReason } from './closed-reason.ts'
 import type { LeftOut } from './section-holes.ts'
 
 export interface Soundings {
@@ -19,7 +20,6 @@ export function soundingsOf(records: readonly RecordView[]): Soundings {
   }
 }
 
-function reasonAgainst(record: RecordView): string | undefined {
-  if (record.viewLevel !== 'record') return record.charge ? '打开后才能绘制' : '静探数据您目前不能查看'
-  return coneCurves(holeOf(record), 0).length === 0 ? '没有静力触探数据' : undefined
-}
+const reasonAgainst = (record: RecordView): string | undefined =>
+  closedReason(record, '静探数据') ??
+  (coneCurves(holeOf(record), 0).length === 0 ? '没有静力触探数据' : undefined)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildLineHole } from '#testing/builders/records.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
 type Product = Parameters<typeof buildPerson>[0]
@@ -14,19 +14,7 @@ async function buildHoles(product: Product) {
     ['JL-G2', 30, false],
     ['JL-G3', 62, true],
   ] as const)
-    await buildBorehole(product.db, {
-      code,
-      lng: 121.4 + at / 100_000,
-      lat: 31.2,
-      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
-      parts: {
-        strata: strata(
-          ['⑤1-2', '粉质黏土', 26.3],
-          ...(hasSix ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
-          ['⑦1', '砂质粉土', 36],
-        ),
-      },
-    })
+    await buildLineHole(product.db, code, { at, hasSix })
 }
 
 /** Waits for the drawing, and pays for its holes where they are not open. */

@@ -12,8 +12,10 @@ import { readSiteName } from '#server/site/site.ts'
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
 
-/** Prints the log sheet of a hole that this reader has open; throws `log_unopened` before they have paid, and
- * `log_closed` where its layers stay closed to them. */
+/**
+ * Prints the log sheet of a hole that this reader has open; throws `log_unopened` before they have paid, and `log_closed`
+ * where its layers stay closed to them.
+ */
 export async function printLog(
   db: Db,
   kinds: Kinds,

@@ -17,8 +17,8 @@ import { readSiteName } from '#server/site/site.ts'
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
 
-/** The largest paper that is printed, as the page offers no larger scales: a larger one would take all memory, millimetres. */
-const largest = { width: 1750, height: 1750 } as const
+/** The largest paper that is printed, millimetres; the page offers no scales for a larger one, which would take all memory. */
+const largest = { width: 2000, height: 2000 } as const
 
 type SectionRequest = DecodedInput<typeof drawings.section>
 

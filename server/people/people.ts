@@ -1,12 +1,13 @@
 import { createSecretKey } from 'node:crypto'
 
+import type { Actor } from '#contract/identity/identity.ts'
 import { plainPhone } from '#contract/identity/spelling.ts'
 import type { Db } from '#database/database.ts'
 import { openReadable, type Readable } from '#server/secrets/readable.ts'
 import { blindIndex, seal, sealBytes, unseal, unsealBytes } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-import { findPersonBy, type PersonRow } from './people.queries.ts'
+import { findActor, findPersonBy, type PersonRow } from './people.queries.ts'
 
 /** An account with the data that sign-in needs. */
 export interface Person extends Omit<PersonRow, 'phone' | 'mail' | 'totp'> {
@@ -92,3 +93,6 @@ function unsealPerson({ read, unseal }: Personal, { phone, mail, totp, ...row }:
     totp: totp ? unseal(totp) : undefined,
   }
 }
+
+/** Whoever an account is now, for work that goes on without a call of theirs; undefined of one that may not come in. */
+export const readActor = (db: Db, account: number): Promise<Actor | undefined> => findActor(db, account)

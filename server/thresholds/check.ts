@@ -8,12 +8,12 @@ import { listReadings } from '#server/catalogue/series.ts'
 import { accessNow, dayOf, mayOpen } from '#server/catalogue/view-level.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
+import { readActor } from '#server/people/people.ts'
 
 import { compareCrossings, crossingsIn } from './crossings.ts'
 import {
   deleteCrossing,
   deleteThreshold,
-  findPermissions,
   findThreshold,
   insertCrossing,
   listCrossings,
@@ -63,9 +63,8 @@ export const workAtThresholds = (db: Db, kinds: Kinds, jobs: Jobs): void =>
   jobs.everyMinute(queue, async (signal) => void (await checkThresholds(db, kinds, signal)))
 
 async function checkThreshold(tx: Db, kinds: Kinds, threshold: StoredThreshold): Promise<void> {
-  const permissions = await findPermissions(tx, threshold.account)
-  if (!permissions) return
-  const actor = { id: threshold.account, name: '', permissions }
+  const actor = await readActor(tx, threshold.account)
+  if (!actor) return
   const access = accessNow(threshold)
   if (access === 'secret' || !mayOpen(actor, threshold)) return endUnseen(tx, threshold)
   const { id, record, quantity, seenTo, account } = threshold

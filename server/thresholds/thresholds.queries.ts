@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Permission } from '#contract/identity/identity.ts'
 import type { ThresholdMeasure, ThresholdSide } from '#contract/thresholds/thresholds.ts'
 import type { Db } from '#database/database.ts'
 import type { AccessTerms } from '#server/catalogue/view-level.ts'
@@ -115,16 +114,6 @@ export async function findThreshold(tx: Db, id: number): Promise<StoredThreshold
   const { rows } = await sql<StoredThreshold>`
     select ${columns} from threshold t join record r on r.id = t.record where t.id = ${id}`.execute(tx)
   return rows[0]
-}
-
-/** The permissions of an account that is in use. */
-export async function findPermissions(tx: Db, account: number): Promise<Permission[] | undefined> {
-  const { rows } = await sql<{ permissions: Permission[] }>`
-    select array(select distinct m.permission from account_role ar
-        join role_menu rm on rm.role = ar.role join menu m on m.id = rm.menu
-      where ar.account = a.id and m.permission is not null) as permissions
-    from account a where a.id = ${account} and a.disabled_at is null and a.removed_at is null`.execute(tx)
-  return rows[0]?.permissions
 }
 
 export async function listCrossings(tx: Db, threshold: number): Promise<StoredCrossing[]> {

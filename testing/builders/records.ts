@@ -35,3 +35,27 @@ export const buildBorehole = (db: Db, fields: Write = {}): Promise<string> =>
 /** Strata from the top: layer, name and base depth in metres. */
 export const strata = (...layers: [layer: string, name: string, baseDepth: number][]) =>
   layers.map(([layer, name, baseDepth]) => ({ layer, name, baseDepth }))
+
+interface LineHole {
+  /** Metres east of the beginning of the line. */
+  at: number
+  /** It met ⑥; the others go from ⑤1-2 to ⑦1. */
+  hasSix: boolean
+  values?: object
+}
+
+/** A hole of 36 m on a line to the east, as in the worked cases of sections. */
+export const buildLineHole = (db: Db, code: string, { at, hasSix, values }: LineHole): Promise<string> =>
+  buildBorehole(db, {
+    code,
+    lng: 121.4 + at / 100_000,
+    lat: 31.2,
+    values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程', ...values },
+    parts: {
+      strata: strata(
+        ['⑤1-2', '粉质黏土', 26.3],
+        ...(hasSix ? ([['⑥', '粉质黏土', 29.9]] satisfies Parameters<typeof strata>) : []),
+        ['⑦1', '砂质粉土', 36],
+      ),
+    },
+  })

@@ -5,7 +5,6 @@ import { fewestHoles, sectionHolesOf } from '#contract/drawings/section-holes.ts
 import { sectionTitleOf } from '#contract/drawings/section-title.ts'
 import { layOutConeSheet } from '#geology/cone-sheet/cone-sheet.ts'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
-import { mainLines } from '#geology/cross-section/lines/main-lines.ts'
 import { layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { textMark, type Sheet } from '#geology/drawing/marks.ts'
 import { tablePages } from '#geology/drawing/table.ts'
@@ -88,14 +87,13 @@ export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
 
 /** A section along the group of points and one across it, through the holes themselves. */
 function sectionsThrough(
-  { points }: PlanPoints,
+  plan: PlanPoints,
   records: readonly RecordView[],
   made: { holder: string; madeOn: string },
 ): (SetDrawing & { codes: string[] })[] {
   const byCode = new Map(records.map((record) => [record.code, record]))
-  const lines = mainLines(points.map(({ east, north }) => [east, north] as const))
-  const holes = lines
-    .map((line) => sectionHolesOf(line.flatMap((i) => byCode.get(points[i]?.code ?? '') ?? [])))
+  const holes = plan.sections
+    .map((codes) => sectionHolesOf(codes.flatMap((code) => byCode.get(code) ?? [])))
     .filter(({ drawn }) => drawn.length >= fewestHoles)
   return holes.map((each, i) => {
     const title = sectionTitleOf(each, { number: i + 1, ...made })

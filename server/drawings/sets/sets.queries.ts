@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { AccessTerms } from '#server/catalogue/view-level.ts'
 
@@ -66,16 +65,6 @@ interface SetToMake {
 export async function findSetToMake(db: Db, id: number): Promise<SetToMake | undefined> {
   const { rows } = await sql<SetToMake>`select account, title, codes from drawing_set
     where id = ${id} and made_at is null and failure is null`.execute(db)
-  return rows[0]
-}
-
-/** Who an account is now, with the permissions of its roles; undefined of one that is disabled. */
-export async function findOwner(db: Db, account: number): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor>`select a.id, a.name, coalesce((
-      select array_agg(distinct menu.permission) filter (where menu.permission is not null)
-      from account_role join role_menu on role_menu.role = account_role.role join menu on menu.id = role_menu.menu
-      where account_role.account = a.id), '{}') as permissions
-    from account a where a.id = ${account} and a.disabled_at is null`.execute(db)
   return rows[0]
 }
 

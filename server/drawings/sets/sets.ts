@@ -10,6 +10,7 @@ import { mayOpen, today } from '#server/catalogue/view-level.ts'
 import { readHoles, type HoleReading } from '#server/drawings/read-holes.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { readActor } from '#server/people/people.ts'
 import { readSiteName } from '#server/site/site.ts'
 
 import { printSet } from './print-set.ts'
@@ -20,7 +21,6 @@ import {
   deleteSet,
   endLateSet,
   endSet,
-  findOwner,
   findSetFile,
   findSetToMake,
   insertSet,
@@ -71,7 +71,7 @@ export function askSet(
  */
 export async function makeSet(db: Db, kinds: Kinds, id: number, signal?: AbortSignal): Promise<void> {
   const set = await findSetToMake(db, id)
-  const owner = set && (await findOwner(db, set.account))
+  const owner = set && (await readActor(db, set.account))
   if (!set || !owner) return
   await advanceSet(db, id, 0, 0)
   const { holes, leftOut } = sortHoles(await readHoles(db, kinds, set.codes, owner))

@@ -1,15 +1,15 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 
 import type { Sheet } from '#geology/drawing/marks.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 import { SheetPage, TakeSheet } from '#web/drawings/TakeSheet.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import { ChosenTool } from './ChosenTool.tsx'
+import { SheetZoom, useZoom } from './SheetZoom.tsx'
 
 import './sheet-stack.css'
 
@@ -31,19 +31,17 @@ interface SheetStackProps {
   tools: ReactNode
 }
 
-const zooms = [1, 1.4, 2, 2.8] as const
-
 /** A drawing of one or more sheets: one is shown at a time, all are printed true to their scale. */
 export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps) {
   const [chosen, setChosen] = useKeyedState(fileName, () => 0)
-  const [zoom, setZoom] = useState(0)
+  const zoom = useZoom()
   const drawing = useRef<SVGSVGElement>(null)
   const joined = useMemo(() => sideBySide(sheets.map(({ sheet }) => sheet)), [sheets])
   const at = Math.min(chosen, sheets.length - 1)
   const shown = sheets[at]
   return (
     <>
-      <header className="stack-head">
+      <header className="sheet-head">
         <p className="cap">{remark}</p>
         {shown && <TakeSheet sheet={joined} {...{ drawing }} shown={shown.sheet} name={fileName} />}
       </header>
@@ -60,19 +58,7 @@ export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps)
           </ChosenTool>
         )}
         {tools}
-        <span className="stack-zoom">
-          <Button size="s" aria-label="缩小" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-            −
-          </Button>
-          <Button
-            size="s"
-            aria-label="放大"
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            +
-          </Button>
-        </span>
+        <SheetZoom {...{ zoom }} />
       </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className="stack-plate" role="region" aria-label="图，可滚动" tabIndex={0}>
@@ -82,7 +68,7 @@ export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps)
             className={i === at ? 'stack-sheet' : 'stack-sheet only-print'}
             style={{ page: pageName(sheet), ['--sheet-height' as string]: `${sheet.height}mm` }}
           >
-            <SheetDrawing ref={i === at ? drawing : null} {...{ sheet, label }} zoom={zooms[zoom] ?? 1} />
+            <SheetDrawing ref={i === at ? drawing : null} {...{ sheet, label }} zoom={zoom.times} />
           </div>
         ))}
       </div>

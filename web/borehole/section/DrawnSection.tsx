@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { LeftOut, SectionHoles } from '#contract/drawings/section-holes.ts'
 import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
+import { useZoom } from '#web/borehole/chosen/SheetZoom.tsx'
 
 import { CorrectionTools } from './corrections/CorrectionTools.tsx'
 import { DecisionList } from './corrections/DecisionList.tsx'
@@ -17,8 +18,6 @@ import { useSheet } from './useSheet.ts'
 /** From the lowest to the highest elevation, metres. */
 const heightOf = ({ ground, floor }: Section) =>
   Math.max(...ground.map(([, z]) => z)) - Math.min(...floor.map(([, z]) => z))
-
-const zooms = [1, 1.4, 2, 2.8] as const
 
 interface DrawnSectionProps {
   holes: SectionHoles
@@ -36,8 +35,7 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
   const { value } = history
   const view = useSheet(holes, history.preview ?? value, title)
   const { section, scales } = view
-  const [step, setStep] = useState(0)
-  const zoom = zooms[step] ?? 1
+  const zoom = useZoom()
   const drawing = useRef<SVGSVGElement>(null)
   const [isEditing, setEditing] = useState(false)
   return (
@@ -45,20 +43,17 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
       <SectionHead {...{ holes, view, title, drawing, tools }} parameters={value} />
       <div className="section-main">
         <SectionTools
-          {...{ scales }}
-          zoom={step}
+          {...{ scales, zoom }}
           reach={value.reach}
           length={drawn.at(-1)?.x ?? 0}
           height={heightOf(section)}
-          lastZoom={zooms.length - 1}
           onScales={(chosen) => history.set({ ...value, ...chosen })}
           onReach={(reach) => history.set({ ...value, reach })}
-          onZoom={setStep}
         >
           <CorrectionTools {...{ history, isEditing }} onEdit={setEditing} />
         </SectionTools>
-        <SectionPlate {...{ holes, view, zoom, drawing }}>
-          {isEditing && <HandleLayer {...{ view, history, zoom }} />}
+        <SectionPlate {...{ holes, view, drawing }} zoom={zoom.times}>
+          {isEditing && <HandleLayer {...{ view, history }} zoom={zoom.times} />}
         </SectionPlate>
         {(isEditing || value.decisions.length > 0) && (
           <DecisionList {...{ history }} misfits={section.misfits} />

@@ -29,7 +29,7 @@ export function SectionHead({ holes, view, parameters, title, drawing, tools }: 
   const { section, sheet, scales } = view
   const codes = drawn.map(({ code }) => code)
   return (
-    <header className="section-head">
+    <header className="sheet-head">
       <p className="cap">
         {drawn.length} 孔，长 {lengthText(holes)}，方位 {view.title.direction}，高程基准{datum ?? '未记录'}
         。依据馆藏资料编绘，不作为勘察成果使用。

@@ -8,7 +8,7 @@ import {
   verticalScales,
 } from '#geology/cross-section/sheet/scales.ts'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { SheetZoom, type Zoom } from '#web/borehole/chosen/SheetZoom.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
@@ -16,15 +16,12 @@ interface SectionToolsProps {
   scales: SectionScales
   /** How far a layer runs out, as a fraction of the spacing. */
   reach: number
-  /** The step of the zoom, and the last one. */
-  zoom: number
-  lastZoom: number
+  zoom: Zoom
   /** Of the section, metres: scales at which it would be a banner are not offered. */
   length: number
   height: number
   onScales: (scales: SectionScales) => void
   onReach: (reach: number) => void
-  onZoom: (zoom: number) => void
   /** What else is set up. */
   children?: ReactNode
 }
@@ -47,7 +44,7 @@ const scaleOptions = (steps: readonly number[]) =>
 
 /** Scales, how far layers run out, and how large the sheet is on the screen. */
 export function SectionTools(props: SectionToolsProps) {
-  const { scales, reach, zoom, lastZoom, length, height, onScales, onReach, onZoom, children } = props
+  const { scales, reach, zoom, length, height, onScales, onReach, children } = props
   return (
     <Row gap={[8, 16]} wrap className="section-tools no-print">
       <ChosenTool label="水平">
@@ -79,14 +76,7 @@ export function SectionTools(props: SectionToolsProps) {
       </ChosenTool>
       <span className="cap">夸大 {exaggeration(scales)} 倍</span>
       {children}
-      <span className="section-zoom">
-        <Button size="s" aria-label="缩小" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
-          −
-        </Button>
-        <Button size="s" aria-label="放大" disabled={zoom === lastZoom} onClick={() => onZoom(zoom + 1)}>
-          +
-        </Button>
-      </span>
+      <SheetZoom {...{ zoom }} />
     </Row>
   )
 }

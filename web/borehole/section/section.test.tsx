@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { credit } from '#contract/credit/credit.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildLineHole } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 
@@ -15,19 +15,7 @@ const address = (...codes: string[]) => `/section?${codes.map((code) => `hole=${
 
 /** A hole on a line to the east; its layers as in the practice. */
 const buildHole = (code: string, at: number, values: object = {}) =>
-  buildBorehole(library.db, {
-    code,
-    lng: 121.4 + at / 100_000,
-    lat: 31.2,
-    values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程', ...values },
-    parts: {
-      strata: strata(
-        ['⑤1-2', '粉质黏土', 26.3],
-        ...(at === 0 ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
-        ['⑦1', '砂质粉土', 36],
-      ),
-    },
-  })
+  buildLineHole(library.db, code, { at, hasSix: at === 0, values })
 
 beforeAll(async () => {
   library = await testApp({ charging: true })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildLineHole } from '#testing/builders/records.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { SectionPage } from '#web/borehole/section/SectionPage.tsx'
@@ -16,19 +16,7 @@ beforeAll(async () => {
     ['P-K1', 0],
     ['P-K2', 30],
   ] as const)
-    await buildBorehole(library.db, {
-      code,
-      lng: 121.4 + at / 100_000,
-      lat: 31.2,
-      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
-      parts: {
-        strata: strata(
-          ['⑤1-2', '粉质黏土', 26.3],
-          ...(at === 0 ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
-          ['⑦1', '砂质粉土', 36],
-        ),
-      },
-    })
+    await buildLineHole(library.db, code, { at, hasSix: at === 0 })
 })
 afterEach(() => endSession('own'))
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { buildBorehole, strata } from '#testing/builders/records.ts'
+import { buildLineHole } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { SectionPage } from '#web/borehole/section/SectionPage.tsx'
@@ -22,19 +22,7 @@ beforeAll(async () => {
     ['P-S2', 30],
     ['P-S3', 60],
   ] as const)
-    await buildBorehole(library.db, {
-      code,
-      lng: 121.4 + at / 100_000,
-      lat: 31.2,
-      values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
-      parts: {
-        strata: strata(
-          ['⑤1-2', '粉质黏土', 26.3],
-          ...(at === 0 ? [['⑥', '粉质黏土', 29.9] as [string, string, number]] : []),
-          ['⑦1', '砂质粉土', 36],
-        ),
-      },
-    })
+    await buildLineHole(library.db, code, { at, hasSix: at === 0 })
 })
 afterEach(() => endSession('own'))
 
