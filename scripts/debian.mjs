@@ -34,3 +34,8 @@ export function addDirectory() {
   if (isOurs) rmSync(policy)
   if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
 }
+
+/** Programs of others that read our files in tests: GDAL. */
+export function addReaders() {
+  if (!succeeds('ogrinfo --version') && isOurDebian()) addPackages('readers', 'gdal-bin')
+}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { addDirectory, addPackages, isOurDebian } from './debian.mjs'
+import { addDirectory, addPackages, addReaders, isOurDebian } from './debian.mjs'
 import { brief, failures } from './report/failures.mjs'
 import { testsIn } from './report/reports.mjs'
 import { slowest } from './report/slowest.mjs'
@@ -124,6 +124,7 @@ async function testChanged() {
 
 if ((await installed()) && (await browserReady())) {
   addDirectory()
+  addReaders()
   await (process.argv.includes('--changed') ? testChanged() : testAll())
 }
 

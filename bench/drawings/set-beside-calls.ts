@@ -22,7 +22,9 @@ export async function setBesideCalls(boreholes: number, log: (line: string) => v
     for (const code of chosen) await call(`/catalogue/borehole/records/${encodeURIComponent(code)}?pay=yes`)
     const list = () => call('/catalogue/borehole/list?q={}')
     await load(clients, { calls: 100 }, list)
+    const before = watchMemory(product.child.pid ?? 0)
     const quiet = await load(clients, { seconds: 10 }, list)
+    const alone = before()
     const memory = watchMemory(product.child.pid ?? 0)
     const started = performance.now()
     const made = makeSet(call, chosen).then(() => (performance.now() - started) / 1000)
@@ -37,6 +39,7 @@ export async function setBesideCalls(boreholes: number, log: (line: string) => v
     return [
       figure(`set of drawings of ${holes} holes`, took, 's', ['<', 20]),
       figure('memory of the server meanwhile', memory(), 'MB', ['<', 250]),
+      figure('memory of the server with the lists alone', alone, 'MB'),
       figure('lists beside it, 4 clients: p99 of those without', p99(beside) / p99(quiet.latencies), 'x', [
         '≤',
         1.5,

@@ -73,12 +73,21 @@ export interface Region {
   readonly outline: readonly Place[]
 }
 
+/** Where a sheet lies on the ground: its lower left corner in a plane system, and the metres of a millimetre. */
+export interface Georeference {
+  readonly east: number
+  readonly north: number
+  readonly metres: number
+}
+
 /** A drawing: marks in the order in which they are painted, on a sheet of so many millimetres. */
 export interface Sheet {
   readonly width: number
   readonly height: number
   readonly marks: readonly Mark[]
   readonly regions?: readonly Region[]
+  /** Of a plan, which CAD gets in metres of its plane system. */
+  readonly georeference?: Georeference
 }
 
 /** Millimetres of paper for one unit of a hatch: a tile of 16 units is 3.3 mm wide at any scale. */

@@ -5,6 +5,7 @@ import {
   moveMarks,
   outlineMark,
   textMark,
+  type Georeference,
   type Mark,
   type Place,
   type Sheet,
@@ -51,7 +52,7 @@ export function frameSheet(drawing: readonly Mark[], paper: Paper, block: TitleB
 /** Millimetres between sheets that stand side by side. */
 const between = 20
 
-/** Several sheets as one for CAD, beside each other from left to right. */
+/** Several sheets as one for CAD, beside each other from left to right; it lies on the ground where the first one does. */
 export function sideBySide(sheets: readonly Sheet[]): Sheet {
   let left = 0
   const marks = sheets.flatMap((sheet) => {
@@ -60,8 +61,18 @@ export function sideBySide(sheets: readonly Sheet[]): Sheet {
     return moved
   })
   const height = Math.max(0, ...sheets.map((sheet) => sheet.height))
-  return { width: Math.max(0, left - between), height, marks }
+  const [first] = sheets
+  return {
+    ...{ width: Math.max(0, left - between), height, marks },
+    ...(first?.georeference && { georeference: lowered(first.georeference, height - first.height) }),
+  }
 }
+
+/** The georeference of a sheet that reaches so many millimetres further down. */
+const lowered = (georeference: Georeference, by: number): Georeference => ({
+  ...georeference,
+  north: georeference.north - by * georeference.metres,
+})
 
 function blockMarks(block: TitleBlock, [left, top]: Place): Mark[] {
   const [right, foot] = [left + blockSize.width, top + blockSize.height]

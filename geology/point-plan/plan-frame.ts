@@ -1,6 +1,6 @@
 import { roundSteps } from '#geology/drawing/chart/scales.ts'
-import type { Place } from '#geology/drawing/marks.ts'
-import { inset, paperFor, roomOf, usualPaper, type Paper } from '#geology/drawing/paper.ts'
+import type { Georeference, Place } from '#geology/drawing/marks.ts'
+import { inset, paperFor, roomOf, roomOrigin, usualPaper, type Paper } from '#geology/drawing/paper.ts'
 import { blockSize } from '#geology/drawing/sheet-frame.ts'
 import type { Grid } from '#geology/places/crs.ts'
 
@@ -20,6 +20,8 @@ export interface PlanFrame {
   readonly place: (at: Grid) => Place
   /** Metres between lines of the grid. */
   readonly step: number
+  /** Of the sheet with its edges. */
+  readonly georeference: Georeference
 }
 
 /** Room around the outermost points for their labels, above the plan for the title, and below for the legend. */
@@ -95,8 +97,14 @@ export function planFrame(points: readonly Grid[], scale: number, beside: number
     middle[0] + ((east - extent.middle.east) * 1000) / scale,
     middle[1] - ((north - extent.middle.north) * 1000) / scale,
   ]
+  const metres = scale / 1000
+  const georeference = {
+    east: extent.middle.east - (middle[0] + roomOrigin[0]) * metres,
+    north: extent.middle.north - (paper.height - middle[1] - roomOrigin[1]) * metres,
+    metres,
+  }
   // a line of the grid every five centimetres of the paper or so
-  return { paper, box, scale, place, step: roundSteps((scale * 50) / 1000, 1).step }
+  return { paper, box, scale, place, step: roundSteps((scale * 50) / 1000, 1).step, georeference }
 }
 
 /** The places of a plan that the title block of its paper leaves free below it. */

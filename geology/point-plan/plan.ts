@@ -57,7 +57,7 @@ export function layOutPlan(content: PlanContent, asked: number | 'fit' = 'fit'):
     ...(hasBeside ? tableBeside(points, [frame.box.right + 6, frame.box.top]) : []),
     ...legendMarks(content, frame, planNotes(content, unlabelled, hasBeside)),
   ]
-  return [frameSheet(plan, frame.paper, block), ...tables]
+  return [{ ...frameSheet(plan, frame.paper, block), georeference: frame.georeference }, ...tables]
 }
 
 const codeSize = 2.6

@@ -38,7 +38,11 @@ export function TakeSheet({ sheet, drawing, shown = sheet, name, printed }: Take
     }
   }
   const keepSvg = () => drawing?.current && keepFile(svgFile(drawing.current, shown), `${name}.svg`)
-  const dxf = { label: 'DXF（CAD）', icon: 'download', act: () => void keepDxf() } as const
+  const dxf = {
+    label: sheet.georeference ? 'DXF（CAD，实地坐标）' : 'DXF（CAD）',
+    icon: 'download',
+    act: () => void keepDxf(),
+  } as const
   const svg = { label: 'SVG（矢量图）', icon: 'download', act: keepSvg } as const
   const pdfs = (printed ?? []).map(({ label, fetch }) => ({
     label,

@@ -13,12 +13,14 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 import { lineTypeOf, spaces, textStyle } from './tables.ts'
 import type { Handles, Tag } from './tags.ts'
 
-/** From places of a sheet, downwards, to those of a drawing, upwards. */
+/** From places of a sheet, millimetres downwards, to those of a drawing, its units upwards. */
 export type Turn = (place: Place) => Place
 
 interface Writer {
   readonly handles: Handles
   readonly turn: Turn
+  /** Units of the drawing for a millimetre of the sheet. */
+  readonly unit: number
 }
 
 /** The widths of lines that DXF knows, hundredths of a millimetre. */
@@ -45,7 +47,7 @@ export function entitiesOf(mark: Mark, writer: Writer): Tag[] {
     [10, x],
     [20, y],
     [30, 0],
-    [40, mark.radius],
+    [40, mark.radius * writer.unit],
   ]
 }
 
@@ -85,7 +87,7 @@ function text(mark: TextMark, writer: Writer): Tag[] {
     [10, x],
     [20, y],
     [30, 0],
-    [40, mark.size * capital],
+    [40, mark.size * capital * writer.unit],
     [1, mark.text],
     [7, textStyle],
     [72, anchor],
@@ -138,24 +140,24 @@ function hatchOf(mark: AreaMark, writer: Writer, name: PatternName, colour: Tag[
     [97, 0],
     [75, 1],
     [76, solid || 2],
-    ...(name === 'SOLID' ? [] : patternOf(hatchLinesOf(hatches[name]))),
+    ...(name === 'SOLID' ? [] : patternOf(hatchLinesOf(hatches[name]), writer.unit)),
     [98, 1],
     ...cornerOf(writer.turn(mark.outline[0] ?? [0, 0])),
   ]
 }
 
-const patternOf = (lines: ReturnType<typeof hatchLinesOf>): Tag[] => [
+const patternOf = (lines: ReturnType<typeof hatchLinesOf>, unit: number): Tag[] => [
   [52, 0],
   [41, 1],
   [77, 0],
   [78, lines.length],
   ...lines.flatMap(({ angle, base, offset, dashes }): Tag[] => [
     [53, angle],
-    [43, base[0]],
-    [44, base[1]],
-    [45, offset[0]],
-    [46, offset[1]],
+    [43, base[0] * unit],
+    [44, base[1] * unit],
+    [45, offset[0] * unit],
+    [46, offset[1] * unit],
     [79, dashes.length],
-    ...dashes.map((length): Tag => [49, length]),
+    ...dashes.map((length): Tag => [49, length * unit]),
   ]),
 ]

@@ -38,7 +38,7 @@ function table(handles: Handles, name: string, records: readonly TableRecord[]):
 export const lineTypeOf = (dash: readonly number[] | undefined): string =>
   dash ? `DASH${dash.join('_')}` : 'Continuous'
 
-const lineType = (name: string, dash: readonly number[]): [string, Tag[]] => [
+const lineType = (name: string, dash: readonly number[], unit = 1): [string, Tag[]] => [
   'AcDbLinetypeTableRecord',
   [
     [2, name],
@@ -46,9 +46,9 @@ const lineType = (name: string, dash: readonly number[]): [string, Tag[]] => [
     [3, ''],
     [72, 65],
     [73, dash.length],
-    [40, dash.reduce((sum, each) => sum + each, 0)],
+    [40, dash.reduce((sum, each) => sum + each, 0) * unit],
     ...dash.flatMap((each, i): Tag[] => [
-      [49, i % 2 ? -each : each],
+      [49, (i % 2 ? -each : each) * unit],
       [74, 0],
     ]),
   ],
@@ -83,15 +83,18 @@ const style = (name: string, [latin, chinese]: readonly [string, string], width:
   ],
 ]
 
+/** The lower left and the upper right corner of a drawing, its units. */
+export type Corners = readonly [lower: Place, upper: Place]
+
 /** The view that a drawing opens with: the whole sheet. */
-const wholeView = ([width, height]: Place): TableRecord => [
+const wholeView = ([[left, foot], [right, top]]: Corners): TableRecord => [
   'AcDbViewportTableRecord',
   [
     [2, '*Active'],
     [70, 0],
     ...corner(10, [0, 0]),
     ...corner(11, [1, 1]),
-    ...corner(12, [width / 2, height / 2]),
+    ...corner(12, [(left + right) / 2, (foot + top) / 2]),
     ...corner(13, [0, 0]),
     ...corner(14, [10, 10]),
     ...corner(15, [10, 10]),
@@ -101,8 +104,8 @@ const wholeView = ([width, height]: Place): TableRecord => [
     [17, 0],
     [27, 0],
     [37, 0],
-    [40, height * 1.05],
-    [41, width / height],
+    [40, (top - foot) * 1.05],
+    [41, (right - left) / (top - foot)],
     [42, 50],
     [43, 0],
     [44, 0],
@@ -125,16 +128,23 @@ const corner = (code: number, [x, y]: Place): Tag[] => [
   [code + 10, y],
 ]
 
-/** Tables of views, line types, layers, styles and spaces for a sheet of this size. `dashes` are those that occur. */
-export function tablesOf(handles: Handles, size: Place, dashes: readonly (readonly number[])[]): Tag[] {
+interface LineTypes {
+  /** Those that occur, millimetres. */
+  readonly dashes: readonly (readonly number[])[]
+  /** Units of the drawing for a millimetre. */
+  readonly unit: number
+}
+
+/** Tables of views, line types, layers, styles and spaces for a sheet with these corners. */
+export function tablesOf(handles: Handles, corners: Corners, { dashes, unit }: LineTypes): Tag[] {
   const layers = Object.values(drawingLayers).map(({ name, colour }) => layer(name, colour))
   return [
-    ...table(handles, 'VPORT', [wholeView(size)]),
+    ...table(handles, 'VPORT', [wholeView(corners)]),
     ...table(handles, 'LTYPE', [
       lineType('ByBlock', []),
       lineType('ByLayer', []),
       lineType('Continuous', []),
-      ...dashes.map((dash) => lineType(lineTypeOf(dash), dash)),
+      ...dashes.map((dash) => lineType(lineTypeOf(dash), dash, unit)),
     ]),
     ...table(handles, 'LAYER', [layer('0', 7), ...layers]),
     ...table(handles, 'STYLE', [

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 
 import { AppError } from '#contract/errors.ts'
@@ -11,6 +12,8 @@ import type { SetAnswer, SetEnd } from './print-set.ts'
 const report = (answer: SetAnswer) => process.send?.(answer)
 
 // A process of its own: a set of many sheets is drawn for seconds, which other calls must not wait for.
+setPriority(constants.priority.PRIORITY_LOW)
+
 answerOnce((request: SetRequest) =>
   print(request).catch((error: unknown) => {
     if (error instanceof AppError) return { failure: error.message } // the font lacks a character, which it names
