@@ -75,7 +75,7 @@ function pageOf(html: string): Window {
   const { window } = new JSDOM(html)
   for (const name of ['document', 'getComputedStyle', 'XMLSerializer'] as const)
     vi.stubGlobal(name, window[name])
-  return window as unknown as Window
+  return window
 }
 
 function svgExtents(svg: ParentNode): Extent[] {
