@@ -4,10 +4,11 @@ import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 
-import { sectionLimits } from './section-parameters.ts'
+import { mostHoles } from './most-holes.ts'
+import { chosenCodes } from './section-parameters.ts'
 
-/** Holes of one set, days for which it is kept, and how many a member has at most: the oldest makes room. */
-export const setLimits = { holes: 120, days: 7, sets: 5 } as const
+/** Days for which a set is kept, and how many a member has at most: the oldest makes room. */
+export const setLimits = { days: 7, sets: 5 } as const
 
 const DrawingSet = z.object({
   id,
@@ -37,11 +38,7 @@ export const drawingSets = {
     access: 'member',
     input: z.object({
       title: z.string().trim().min(1).max(80).meta({ label: '名称' }),
-      codes: z
-        .array(z.string().trim().min(1).max(sectionLimits.code))
-        .min(1, '请先选择钻孔')
-        .max(setLimits.holes, `一册至多 ${setLimits.holes} 孔`)
-        .meta({ label: '钻孔' }),
+      codes: chosenCodes(1, mostHoles.set),
     }),
     output: z.object({ id }),
   }),

@@ -7,10 +7,21 @@ import {
   type CorrelationDecision,
 } from '#geology/cross-section/correlation/decisions.ts'
 
+import { mostHoles } from './most-holes.ts'
+
 /** How large a saved or printed section may be. */
-export const sectionLimits = { holes: 20, corners: 50, decisions: 200, code: 200, layer: 300 } as const
+export const sectionLimits = { corners: 50, decisions: 200, code: 200, layer: 300 } as const
 
 const code = z.string().trim().min(1).max(sectionLimits.code).meta({ label: '钻孔编号' })
+
+/** Different holes of which a drawing is made, in the order in which they were chosen. */
+export const chosenCodes = (least: number, most: number) =>
+  z
+    .array(code)
+    .min(least, `至少要 ${least} 孔`)
+    .max(most, `至多 ${most} 孔`)
+    .refine((codes) => new Set(codes).size === codes.length, '同一钻孔不能重复')
+    .meta({ label: '钻孔' })
 
 const LayerInHole = z
   .strictObject({
@@ -47,12 +58,7 @@ const corner = z.strictObject({
 /** A section as it was set up: from these and the records of the holes it is drawn again. */
 export const SectionParameters = z.strictObject({
   /** In the order in which they were chosen. */
-  codes: z
-    .array(code)
-    .min(2, '剖面图至少要两孔')
-    .max(sectionLimits.holes, `剖面图至多 ${sectionLimits.holes} 孔`)
-    .refine((codes) => new Set(codes).size === codes.length, '同一钻孔不能重复')
-    .meta({ label: '钻孔' }),
+  codes: chosenCodes(2, mostHoles.section),
   /** The corners of the line that was drawn; without, the line goes through the holes. */
   line: z.array(corner).min(2).max(sectionLimits.corners).optional().meta({ label: '剖面线' }),
   /** 1 to so many; without, the largest at which the section fits its sheet. */

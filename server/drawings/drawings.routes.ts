@@ -3,12 +3,16 @@ import { drawings } from '#contract/drawings/drawings.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
+import { printPlan, printSoundings, printStatistics } from './chosen-sheets.ts'
 import { printLog } from './log.ts'
 import { printSection } from './section.ts'
 import { askSet, listOwnSets, removeSet, setFile } from './sets/sets.ts'
 
 export const drawingRoutes = implement(drawings, {
   section: ({ db, kinds, input, actor }) => printSection(db, kinds, input, actor),
+  plan: ({ input, ...context }) => printPlan(context, input),
+  soundings: ({ input, ...context }) => printSoundings(context, input),
+  statistics: ({ input, ...context }) => printStatistics(context, input),
   log: ({ db, kinds, input, actor }) => printLog(db, kinds, input, actor),
 })
 

@@ -30,6 +30,17 @@ beforeAll(async () => {
     ['P-G4', 120],
   ] as const)
     await buildHole(code, at)
+  const qcMpa = Array.from({ length: 100 }, (_, i) => 1 + i / 50)
+  const cpt = [
+    { method: 'double', startDepth: 0.1, step: 0.1, qcMpa, fsKpa: qcMpa.map((value) => value * 20) },
+  ]
+  for (const [code, at] of [
+    ['P-C1', 20],
+    ['P-C2', 60],
+  ] as const)
+    await buildHole(code, at, {
+      parts: { strata: strata(['⑤1-2', '粉质黏土', 26.3], ['⑦1', '砂质粉土', 36]), cpt },
+    })
   await buildHole('P-H1', 160, { access: 'protected', openOn: '2999-01-01' })
 })
 
@@ -81,6 +92,63 @@ describe('a section as PDF', () => {
 test('a section at a scale that no paper is for is refused before anything is drawn', async () => {
   const asked = bytesOf(reader, drawings.section, { codes: ['P-G1', 'P-G4'], horizontal: 10, vertical: 10 })
   await expect(asked).rejects.toMatchObject({ code: 'section_too_large' })
+})
+
+describe('a plan, soundings and statistics as PDF', () => {
+  test.each(['plan', 'soundings', 'statistics'] as const)(
+    '%s: for members, of holes that give something to draw',
+    async (name) => {
+      await expect(bytesOf({ token: '' }, drawings[name], { codes: ['P-G1'] })).rejects.toMatchObject({
+        code: 'not_signed_in',
+      })
+      await expect(bytesOf(reader, drawings[name], { codes: [] })).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+      const many = Array.from({ length: 61 }, (_, i) => `P-${i}`)
+      await expect(bytesOf(reader, drawings[name], { codes: many })).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+      await expect(bytesOf(reader, drawings[name], { codes: ['P-H1', 'P-G99'] })).rejects.toMatchObject({
+        code: 'drawing_refused',
+        detail: { refused: [{ code: 'P-H1', message: expect.stringContaining('目前不能查看') }] },
+      })
+    },
+  )
+
+  test('the plan has its points, their coordinates and a line through them, and nothing of closed holes', async () => {
+    const codes = ['P-G1', 'P-G2', 'P-G3', 'P-H1']
+    const [page = '', ...others] = await wordsOf(
+      await bytesOf(reader, drawings.plan, { codes, sections: [['P-G1', 'P-G3']] }),
+    )
+    expect(others).toEqual([])
+    for (const words of ['勘探点平面布置图', 'P-G1', '剖面线', '4.00', '1′']) expect(page).toContain(words)
+    expect(page).not.toContain('H1')
+    const [plain = ''] = await wordsOf(
+      await bytesOf(reader, drawings.plan, { codes, sections: [], scale: 2000 }),
+    )
+    expect(plain).toContain('1:2000')
+    expect(plain).not.toContain('剖面线')
+  })
+
+  test('one sounding has its curves, several lie over each other', async () => {
+    const [page = ''] = await wordsOf(await bytesOf(reader, drawings.soundings, { codes: ['P-C1'] }))
+    for (const words of ['静力触探曲线图', 'P-C1', '锥尖阻力']) expect(page).toContain(words)
+    const pages = await wordsOf(
+      await bytesOf(reader, drawings.soundings, { codes: ['P-C1', 'P-C2'], upright: 'elevation' }),
+    )
+    expect(pages).toHaveLength(1)
+    for (const words of ['P-C1', 'P-C2', '标高']) expect(pages[0]).toContain(words)
+  })
+
+  test('the statistics say of how many holes they are, and what became of outliers', async () => {
+    const codes = ['P-C1', 'P-C2', 'P-H1']
+    const [page = ''] = await wordsOf(await bytesOf(reader, drawings.statistics, { codes }))
+    for (const words of ['物理力学指标统计表', '统计所用 2 孔', '异常值未剔除']) expect(page).toContain(words)
+    const [other = ''] = await wordsOf(
+      await bytesOf(reader, drawings.statistics, { codes, outliers: 'grubbs' }),
+    )
+    expect(other).toContain('格拉布斯')
+  })
 })
 
 describe('a log sheet as PDF', () => {

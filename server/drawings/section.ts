@@ -16,6 +16,7 @@ import { readSiteName } from '#server/site/site.ts'
 
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
+import { refuseDrawing } from './refuse-drawing.ts'
 
 /** The largest paper that is printed, millimetres; the page offers no scales for a larger one, which would take all memory. */
 const largest = { width: 2000, height: 2000 } as const
@@ -38,16 +39,7 @@ export async function printSection(
     line,
   )
   const { drawn, leftOut } = holes
-  if (drawn.length < fewestHoles)
-    fail('section_refused', {
-      refused: leftOut.map(({ code, reason }) => ({
-        code,
-        error: 'section_refused',
-        message: asked.some(({ record, isUnopened }) => record?.code === code && isUnopened)
-          ? '打开后才能画入'
-          : reason,
-      })),
-    })
+  if (drawn.length < fewestHoles) refuseDrawing('section_refused', asked, leftOut)
   return printSheets(
     `${chosen.title ?? '剖面图'} ${drawn[0]?.code ?? ''}–${drawn.at(-1)?.code ?? ''}`,
     layOut(holes, chosen, await readSiteName(db)),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { privacy } from '#contract/accounts/privacy.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { mostHoles } from '#contract/drawings/most-holes.ts'
 import { savedDrawingLimits, savedDrawings, type DrawingSource } from '#contract/drawings/saved-drawings.ts'
 import { sectionLimits, type SectionParameters } from '#contract/drawings/section-parameters.ts'
 import { testApp } from '#testing/app.ts'
@@ -56,7 +57,7 @@ describe('refuses', () => {
     ['a long title', given({}, { title: '字'.repeat(savedDrawingLimits.title + 1) })],
     ['a kind that is not known', { title: '一线', drawing: { kind: 'plan', parameters: {} } }],
     ['one hole', given({ codes: ['H1'] })],
-    ['21 holes', given({ codes: codes(sectionLimits.holes + 1) })],
+    ['21 holes', given({ codes: codes(mostHoles.section + 1) })],
     ['a hole twice', given({ codes: ['H1', 'H1'] })],
     ['a line of one corner', given({ line: corners(1) })],
     ['a line of 51 corners', given({ line: corners(sectionLimits.corners + 1) })],

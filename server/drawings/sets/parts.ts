@@ -11,8 +11,7 @@ import { tablePages } from '#geology/drawing/table.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
 import { layOutPlan, tableNotes } from '#geology/point-plan/plan.ts'
 import { pointTablePages } from '#geology/point-plan/point-table.ts'
-
-import { statisticsPages } from './statistics-pages.ts'
+import { statisticsPages } from '#server/drawings/statistics-pages.ts'
 
 /** What a set is made from. */
 export interface SetRequest {
@@ -37,6 +36,9 @@ export interface SetPart {
   readonly name: string
   readonly drawings: readonly SetDrawing[]
 }
+
+/** The test by which outliers are found in a set: the one that is usual. */
+const outlierTest = 'grubbs'
 
 /** The parts of a set in the order of a survey report; what holes give no drawing for is left out. None where nothing can be drawn. */
 export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
@@ -77,7 +79,7 @@ export function partsOfSet({ records, holder, madeOn }: SetRequest): SetPart[] {
     },
     {
       name: '物理力学指标统计表',
-      drawings: [{ title: '物理力学指标统计表', sheets: statisticsPages(records) }],
+      drawings: [{ title: '物理力学指标统计表', sheets: statisticsPages(records, outlierTest) }],
     },
   ]
   return parts

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { drawingSets, setLimits, type DrawingSet } from '#contract/drawings/drawing-sets.ts'
+import { drawingSets, type DrawingSet } from '#contract/drawings/drawing-sets.ts'
+import { mostHoles } from '#contract/drawings/most-holes.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { wordsOf } from '#testing/builders/pdfs.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
@@ -62,7 +63,7 @@ const ended = (by: SignedIn = reader) =>
 describe('a set of drawings', () => {
   test.each([
     ['without a hole', []],
-    ['of more holes than a set has', Array.from({ length: setLimits.holes + 1 }, (_, i) => `P-${i}`)],
+    ['of more holes than a set has', Array.from({ length: mostHoles.set + 1 }, (_, i) => `P-${i}`)],
   ])('%s is refused', async (_, holes) => {
     await expect(reader.call(drawingSets.make, { title: '甲', codes: holes })).rejects.toMatchObject({
       code: 'invalid_input',

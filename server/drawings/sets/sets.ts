@@ -57,8 +57,7 @@ export function askSet(
 ): Promise<{ id: number }> {
   return atomically(db, async (tx) => {
     await endLateSet(tx, actor.id, lateWords)
-    const id =
-      (await insertSet(tx, actor.id, { title, codes: [...new Set(codes)] })) ?? fail('drawing_set_making')
+    const id = (await insertSet(tx, actor.id, { title, codes })) ?? fail('drawing_set_making')
     await deleteOlderSets(tx, actor.id, setLimits.sets)
     await jobs.enqueue(tx, queue, { set: id })
     return { id }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react'
 
 import type { Sheet } from '#geology/drawing/marks.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
@@ -27,12 +27,14 @@ interface SheetStackProps {
   fileName: string
   /** What is to be known of the drawing in a sentence. */
   remark: string
+  /** Files that the server makes of the drawing. */
+  printed: ComponentProps<typeof TakeSheet>['printed']
   /** How the drawing is set up. */
   tools: ReactNode
 }
 
 /** A drawing of one or more sheets: one is shown at a time, all are printed true to their scale. */
-export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps) {
+export function SheetStack({ sheets, fileName, remark, printed, tools }: SheetStackProps) {
   const [chosen, setChosen] = useKeyedState(fileName, () => 0)
   const zoom = useZoom()
   const drawing = useRef<SVGSVGElement>(null)
@@ -43,7 +45,7 @@ export function SheetStack({ sheets, fileName, remark, tools }: SheetStackProps)
     <>
       <header className="sheet-head">
         <p className="cap">{remark}</p>
-        {shown && <TakeSheet sheet={joined} {...{ drawing }} shown={shown.sheet} name={fileName} />}
+        {shown && <TakeSheet sheet={joined} {...{ drawing, printed }} shown={shown.sheet} name={fileName} />}
       </header>
       <Row gap={[8, 16]} wrap className="no-print">
         {sheets.length > 1 && (

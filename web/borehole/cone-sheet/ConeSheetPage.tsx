@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { drawings } from '#contract/drawings/drawings.ts'
 import { soundingsOf } from '#contract/drawings/soundings.ts'
 import { layOutClassification } from '#geology/cone-sheet/classification-sheet.ts'
 import { layOutConeSheet } from '#geology/cone-sheet/cone-sheet.ts'
@@ -17,6 +18,7 @@ import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.t
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -74,6 +76,7 @@ function Drawn({ holes, first }: { holes: readonly Hole[]; first: Hole }) {
         {...{ sheets }}
         fileName={`静探曲线-${hole?.code ?? '对比'}`}
         remark={remarkOf(holes, shown)}
+        printed={printedSoundings(hole ? [hole] : holes, settings)}
         tools={<ConeSheetTools {...{ holes, settings }} onChange={setSettings} />}
       />
       <div className="section-main no-print">
@@ -82,6 +85,26 @@ function Drawn({ holes, first }: { holes: readonly Hole[]; first: Hole }) {
     </>
   )
 }
+
+/** The sheets that are shown, as a file that the server prints. */
+const printedSoundings = (
+  holes: readonly Hole[],
+  { scale, sleeveDistance, quantity, upright }: ConeSettings,
+) => [
+  {
+    label: 'PDF',
+    fetch: (name: string) =>
+      download(
+        drawings.soundings,
+        {
+          codes: holes.map(({ code }) => code),
+          ...{ sleeveDistance, quantity, upright },
+          ...(scale !== 'fit' && { scale }),
+        },
+        name,
+      ),
+  },
+]
 
 /** The quantity that most of the holes have; ps or qc first. */
 function commonestQuantity(holes: readonly Hole[]): ConeQuantity['key'] {

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { drawings } from '#contract/drawings/drawings.ts'
+import { mostHoles } from '#contract/drawings/most-holes.ts'
 import { planLinesOf, planPointsOf, type PlanPoints } from '#contract/drawings/plan-points.ts'
 import { scalesForPlan } from '#geology/point-plan/plan-frame.ts'
 import { layOutPlan } from '#geology/point-plan/plan.ts'
@@ -14,6 +16,7 @@ import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
@@ -60,7 +63,14 @@ const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
 /** Sections that the address names, each by its holes in their order: `section=A,B,C`. */
 function useSections(): readonly (readonly string[])[] {
   const [search] = useSearchParams()
-  return useMemo(() => search.getAll('section').map((codes) => codes.split(',')), [search])
+  return useMemo(
+    () =>
+      search
+        .getAll('section')
+        .slice(0, mostHoles.plan)
+        .map((codes) => codes.split(',').slice(0, mostHoles.plan)),
+    [search],
+  )
 }
 
 function useSheets(found: PlanPoints) {
@@ -76,12 +86,12 @@ function useSheets(found: PlanPoints) {
     const made = { holder, project: project ?? '', madeOn }
     return layOutPlan({ points, lines, system, datum, made }, scale)
   }, [points, system, datum, project, holder, madeOn, hasLine, sections, scale])
-  return { sheets, hasSections: sections.length > 0, hasLine, setHasLine, scale, setScale }
+  return { sheets, sections, hasLine, setHasLine, scale, setScale }
 }
 
 function Drawn({ found }: { found: PlanPoints }) {
   const { points, system } = found
-  const { sheets, hasSections, hasLine, setHasLine, scale, setScale } = useSheets(found)
+  const { sheets, sections, hasLine, setHasLine, scale, setScale } = useSheets(found)
   const scales = scalesForPlan(points).filter((each) => each <= 10_000)
   const tools = (
     <>
@@ -97,7 +107,7 @@ function Drawn({ found }: { found: PlanPoints }) {
           onChange={(value) => setScale(value === 'fit' ? value : Number(value))}
         />
       </ChosenTool>
-      {hasSections && <Checkbox checked={hasLine} onChange={setHasLine} label="剖面线" />}
+      {sections.length > 0 && <Checkbox checked={hasLine} onChange={setHasLine} label="剖面线" />}
     </>
   )
   return (
@@ -106,6 +116,7 @@ function Drawn({ found }: { found: PlanPoints }) {
         sheets={stackOf(sheets, points.length)}
         fileName={`勘探点平面布置图-${points[0]?.code ?? ''}`}
         remark={`${points.length} 个勘探点，坐标系${system}。依据馆藏资料编绘，不作为勘察成果使用。`}
+        printed={printedPlan(points, { scale, sections: hasLine ? sections : [] })}
         {...{ tools }}
       />
       <div className="section-main no-print">
@@ -114,6 +125,25 @@ function Drawn({ found }: { found: PlanPoints }) {
     </>
   )
 }
+
+const printedPlan = (
+  points: PlanPoints['points'],
+  { scale, sections }: { scale: number | 'fit'; sections: readonly (readonly string[])[] },
+) => [
+  {
+    label: 'PDF',
+    fetch: (name: string) =>
+      download(
+        drawings.plan,
+        {
+          codes: points.map(({ code }) => code),
+          ...(scale !== 'fit' && { scale }),
+          sections: sections.map((codes) => [...codes]),
+        },
+        name,
+      ),
+  },
+]
 
 const stackOf = (sheets: ReturnType<typeof layOutPlan>, count: number): StackedSheet[] =>
   sheets.map((sheet, i) => ({

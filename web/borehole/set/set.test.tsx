@@ -2,13 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { setLimits } from '#contract/drawings/drawing-sets.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
-import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 
 import { DrawingSetPage } from './DrawingSetPage.tsx'
 
@@ -32,10 +30,6 @@ beforeAll(async () => {
 afterEach(() => endSession('own'))
 
 const open = (address: string) => openRoutes(address, [{ path: '*', element: <DrawingSetPage /> }], {})
-
-test('the page takes as many holes as a set has', () => {
-  expect(holeUses.set.max).toBe(setLimits.holes)
-})
 
 test('a visitor is told to sign in; a project without holes says so', async () => {
   open('/drawing-set?hole=P-1-G1')

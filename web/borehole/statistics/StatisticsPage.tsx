@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
+import { drawings } from '#contract/drawings/drawings.ts'
 import { statisticsOf } from '#contract/drawings/layer-statistics.ts'
 import { keysOf } from '#contract/wire.ts'
 import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
@@ -15,6 +17,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -66,6 +69,9 @@ function Layers({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
             }
           />
         </ChosenTool>
+        <Button size="s" icon="download" onClick={() => void keepPdf(open, outlierTest)}>
+          导出 PDF
+        </Button>
         <Button
           size="s"
           icon="download"
@@ -88,6 +94,9 @@ function Layers({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
     </>
   )
 }
+
+const keepPdf = (open: readonly RecordView[], outliers: OutlierTest) =>
+  download(drawings.statistics, { codes: open.map(({ code }) => code), outliers }, '分层统计.pdf')
 
 /** To what else is made of the same holes. */
 function OtherUses() {

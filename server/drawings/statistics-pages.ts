@@ -10,6 +10,7 @@ import {
 import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
 import type { Sheet } from '#geology/drawing/marks.ts'
 import { tablePages, type TableColumn } from '#geology/drawing/table.ts'
+import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 
 /** A line of the table: a property of a layer; the layer is named where it begins. */
 interface Line {
@@ -45,11 +46,8 @@ const columns: readonly TableColumn<Line>[] = [
   figure('standard', '标准值'),
 ]
 
-/** The test by which outliers are found in a set: the one that is usual. */
-const outlierTest = 'grubbs'
-
 /** The statistics of all layers (GB 50021-2001, 14.2) on A4 pages, and what was taken out of them. */
-export function statisticsPages(records: readonly RecordView[]): Sheet[] {
+export function statisticsPages(records: readonly RecordView[], outlierTest: OutlierTest): Sheet[] {
   const { layers, unplaced } = statisticsOf(records, outlierTest)
   const lines = layers.flatMap((layer) =>
     layer.rows.map((row, i): Line => ({ row, begins: i === 0 ? layer : undefined })),
@@ -62,8 +60,12 @@ export function statisticsPages(records: readonly RecordView[]): Sheet[] {
   return [
     ...tablePages('物理力学指标统计表', columns, lines, [
       '按 GB 50021-2001（2009 年版）14.2 统计；样本少于 6 个不列标准差、变异系数与标准值。',
-      `异常值按格拉布斯法剔除，共 ${taken.reduce((sum, { row }) => sum + row.outliers.length, 0)} 个${taken.length ? '，另表列出' : ''}。`,
+      outlierNote(
+        outlierTest,
+        taken.reduce((sum, { row }) => sum + row.outliers.length, 0),
+      ),
       `${sleeveText(usualSleeveDistance)}。`,
+      `统计所用 ${records.length} 孔。`,
       ...(unplaced > 0 ? [`有 ${unplaced} 个试验值不在任何一层内，未参加统计。`] : []),
     ]),
     ...tablePages(
@@ -77,4 +79,9 @@ export function statisticsPages(records: readonly RecordView[]): Sheet[] {
       [],
     ),
   ]
+}
+
+function outlierNote(outlierTest: OutlierTest, count: number): string {
+  if (outlierTest === 'none') return '异常值未剔除。'
+  return `异常值按${outlierTests[outlierTest]}法剔除，共 ${count} 个${count > 0 ? '，另表列出' : ''}。`
 }
