@@ -66,9 +66,14 @@ const Marks = memo(function Marks({ marks, id }: { marks: Sheet['marks']; id: st
   ))
 })
 
-/** As wide as there is room, yet no smaller than its figures can be read, and no larger than on paper twice over. */
+/**
+ * As wide as there is room, yet no smaller than its figures can be read, and no larger than on paper twice over; the whole
+ * sheet at a zoom of 0.
+ */
 export const sheetWidth = ({ width }: Sheet, zoom: number): string =>
-  `calc(clamp(${Math.round(width * 3.2)}px, 100%, ${Math.round(width * 5)}px) * ${zoom})`
+  zoom === 0
+    ? '100%'
+    : `calc(clamp(${Math.round(width * 3.2)}px, 100%, ${Math.round(width * 5)}px) * ${zoom})`
 
 /** To a thousandth of a millimetre: dashes of long lines would drift else. */
 const round = (value: number) => Math.round(value * 1000) / 1000

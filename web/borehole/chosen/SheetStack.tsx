@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react'
 
 import type { Sheet } from '#geology/drawing/marks.ts'
+import { usualPaper } from '#geology/drawing/paper.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 import { SheetPage, TakeSheet } from '#web/drawings/TakeSheet.tsx'
@@ -36,11 +37,11 @@ interface SheetStackProps {
 /** A drawing of one or more sheets: one is shown at a time, all are printed true to their scale. */
 export function SheetStack({ sheets, fileName, remark, printed, tools }: SheetStackProps) {
   const [chosen, setChosen] = useKeyedState(fileName, () => 0)
-  const zoom = useZoom()
   const drawing = useRef<SVGSVGElement>(null)
   const joined = useMemo(() => sideBySide(sheets.map(({ sheet }) => sheet)), [sheets])
   const at = Math.min(chosen, sheets.length - 1)
   const shown = sheets[at]
+  const zoom = useZoom(shown?.sheet ?? usualPaper)
   return (
     <>
       <header className="sheet-head">

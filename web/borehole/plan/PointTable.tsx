@@ -3,7 +3,7 @@ import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
-const metres = (value: number | null, digits = 2) => value?.toFixed(digits) ?? ''
+const metres = (value: number | null, digits = 2) => value?.toFixed(digits) ?? '—'
 
 const columns: readonly Column<PlanPoint>[] = [
   {
@@ -16,7 +16,7 @@ const columns: readonly Column<PlanPoint>[] = [
       </ToRecord>
     ),
   },
-  { key: 'kind', label: '类型', place: 'line', render: ({ kindLabel }) => kindLabel ?? '' },
+  { key: 'kind', label: '类型', place: 'line', render: ({ kindLabel }) => kindLabel ?? '—' },
   { key: 'north', label: 'X（北）', unit: 'm', align: 'right', render: ({ north }) => metres(north) },
   { key: 'east', label: 'Y（东）', unit: 'm', align: 'right', render: ({ east }) => metres(east) },
   {

@@ -35,7 +35,7 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
   const { value } = history
   const view = useSheet(holes, history.preview ?? value, title)
   const { section, scales } = view
-  const zoom = useZoom()
+  const zoom = useZoom(view.sheet)
   const drawing = useRef<SVGSVGElement>(null)
   const [isEditing, setEditing] = useState(false)
   return (

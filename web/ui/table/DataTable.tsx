@@ -173,7 +173,7 @@ function Cell<Row>({
       {...ariaRoles.cell}
       className={column.align === 'right' ? 'r num' : undefined}
       data-place={place}
-      data-empty={children === '—' || undefined}
+      data-empty={children === '—' || children === '' || undefined}
     >
       <span className="cell-label" aria-hidden="true">
         {column.label}
