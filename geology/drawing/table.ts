@@ -62,7 +62,7 @@ function cellMarks(
 
 /** Under the title of a page. */
 const tableTop = 13
-const rowsPerPage = 47
+export const rowsPerPage = 47
 
 /** A table on A4 pages, with heads that come again and notes at their foot. No page without a row. */
 export function tablePages<Row>(

@@ -9,10 +9,10 @@ import {
 } from '#contract/drawings/layer-statistics.ts'
 import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
 import type { Sheet } from '#geology/drawing/marks.ts'
-import { tablePages, type TableColumn } from '#geology/drawing/table.ts'
+import { rowsPerPage, tablePages, type TableColumn } from '#geology/drawing/table.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 
-/** A line of the table: a property of a layer; the layer is named where it begins. */
+/** A line of the table: a property of a layer; the layer is named where it, or a page of it, begins. */
 interface Line {
   readonly row: StatisticsRow
   readonly begins: StatisticsLayer | undefined
@@ -49,9 +49,11 @@ const columns: readonly TableColumn<Line>[] = [
 /** The statistics of all layers (GB 50021-2001, 14.2) on A4 pages, and what was taken out of them. */
 export function statisticsPages(records: readonly RecordView[], outlierTest: OutlierTest): Sheet[] {
   const { layers, unplaced } = statisticsOf(records, outlierTest)
-  const lines = layers.flatMap((layer) =>
-    layer.rows.map((row, i): Line => ({ row, begins: i === 0 ? layer : undefined })),
-  )
+  const rows = layers.flatMap((layer) => layer.rows.map((row) => ({ row, layer })))
+  const lines = rows.map(({ row, layer }, i): Line => {
+    const goesOn = i % rowsPerPage > 0 && rows[i - 1]?.layer === layer
+    return { row, begins: goesOn ? undefined : layer }
+  })
   const taken = layers.flatMap((layer) =>
     layer.rows
       .filter(({ outliers }) => outliers.length > 0)
