@@ -10,12 +10,14 @@ import { paintSheet } from '#server/drawings/sheet-painter.ts'
 import { openPrint } from '#server/printing/print-document.ts'
 
 import { layeredHole, lineOfHoles } from './holes.ts'
+import { profileBesideNearest } from './profile-beside-nearest.ts'
 import { setBesideCalls } from './set-beside-calls.ts'
 
-/** Layouts and files of drawings, and a set of sixty holes beside other calls. */
+/** Layouts and files of drawings, a set of sixty holes beside other calls, and expected profiles beside the nearest ten. */
 export const drawings: Group = async ({ boreholes, log }) => [
   ...(await layouts()),
   ...(await setBesideCalls(boreholes, log)),
+  ...(await profileBesideNearest(boreholes, log)),
 ]
 
 /** The median of so many runs after a few that are not measured, milliseconds. */
