@@ -8,6 +8,7 @@ import {
   type Grid,
   type LngLat,
 } from '#geology/places/crs.ts'
+import { heightDatumName } from '#geology/places/height-datum.ts'
 import { readSystem } from '#geology/places/systems/read-system.ts'
 import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
 import type { PlanLine } from '#geology/point-plan/section-lines.ts'
@@ -55,7 +56,7 @@ export function planPointsOf(records: readonly RecordView[]): PlanPoints {
       ),
     ],
     system: plane.label,
-    datum: sharedBy(drawn, ({ hole }) => hole.heightDatum),
+    datum: sharedBy(drawn, ({ hole: { heightDatum } }) => heightDatum && heightDatumName(heightDatum)),
     project: sharedBy(drawn, ({ hole }) => hole.projectName),
     sections: lines.map((line) => line.flatMap((i) => drawn[i]?.hole.code ?? [])),
   }

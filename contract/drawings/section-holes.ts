@@ -2,6 +2,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { lineThrough, projectOnto } from '#geology/cross-section/correlation/line.ts'
 import type { DrawnHole } from '#geology/cross-section/sheet/hole-marks.ts'
 import type { LngLat } from '#geology/places/crs.ts'
+import { heightDatumName, isSameDatum } from '#geology/places/height-datum.ts'
 
 import { holeOf } from './borehole-record.ts'
 import { closedReason } from './closed-reason.ts'
@@ -69,9 +70,9 @@ export function sectionHolesOf(records: readonly RecordView[], line: readonly Ln
   const all = records.map(fitOf)
   const fit = all.filter((each) => 'hole' in each)
   const datum = commonest(fit.map((each) => each.datum))
-  const alike = fit.filter((each) => each.datum === datum)
+  const alike = fit.filter((each) => isSameDatum(each.datum, datum))
   const otherDatum = fit
-    .filter((each) => each.datum !== datum)
+    .filter((each) => !isSameDatum(each.datum, datum))
     .map(({ hole, datum: own }) => ({
       code: hole.code,
       reason: `高程基准为${own ?? '未记录'}，与其余各孔的${datum ?? '未记录'}不同，不能画在一张图上`,
@@ -104,7 +105,8 @@ function placeOn(line: readonly LngLat[], fit: readonly Fit[]) {
   return { drawn, leftOut, azimuth }
 }
 
-function commonest(values: readonly (string | null)[]): string | null {
-  const groups = [...Map.groupBy(values, (value) => value)]
-  return groups.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? null
+/** The datum of most holes, as the first of them has it written. */
+function commonest(datums: readonly (string | null)[]): string | null {
+  const groups = [...Map.groupBy(datums, (datum) => datum && heightDatumName(datum)).values()]
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? null
 }

@@ -9,6 +9,7 @@ import {
   type Place,
   type Sheet,
 } from '#geology/drawing/marks.ts'
+import { isSameDatum } from '#geology/places/height-datum.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import {
@@ -59,7 +60,8 @@ export const overlaidHoles = (
 /** Whether holes can be laid over each other by elevation: each has one, and all are of one datum. */
 export const haveElevations = (holes: readonly Hole[]): boolean =>
   holes.every(
-    ({ collarElevation, heightDatum }) => collarElevation !== null && heightDatum === holes[0]?.heightDatum,
+    ({ collarElevation, heightDatum }) =>
+      collarElevation !== null && isSameDatum(heightDatum, holes[0]?.heightDatum ?? null),
   )
 
 const plot = { left: 14, right: 186, top: 34, foot: 240 } as const
