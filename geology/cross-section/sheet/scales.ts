@@ -1,6 +1,6 @@
-/** The scales that sections are drawn at, along and upright. */
+/** The scales that sections are drawn at, along and upright: the usual and the permitted ones of GB/T 50001, and some of long sections. */
 export const horizontalScales = [
-  100, 200, 300, 400, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 20_000, 50_000,
+  100, 200, 250, 300, 400, 500, 600, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 20_000, 50_000,
 ] as const
 export const verticalScales = [50, 100, 200, 300, 400, 500, 1000, 2000, 5000] as const
 
