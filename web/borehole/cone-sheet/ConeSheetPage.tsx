@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
 import { drawings } from '#contract/drawings/drawings.ts'
 import { soundingsOf } from '#contract/drawings/soundings.ts'
 import { layOutClassification } from '#geology/cone-sheet/classification-sheet.ts'
@@ -14,13 +13,11 @@ import {
 import { haveElevations, layOutOverlay, overlaidHoles } from '#geology/cone-sheet/overlay-sheet.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
+import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
 
 import { ConeSheetTools, type ConeSettings } from './ConeSheetTools.tsx'
 import { MeansTable } from './MeansTable.tsx'
@@ -49,13 +46,11 @@ function Soundings({ chosen: { records, key, missing, unpaid, isVisitor } }: { c
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
-  <Empty
-    drawing="probe"
+  <NothingToDraw
     title="没有可画的静力触探孔"
-    text={
-      isVisitor ? '曲线图要用静力触探的读数，登录后可看。' : '请在钻孔列表中选择您能查看读数的静力触探孔。'
-    }
-    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+    from="静力触探的读数"
+    choose="您能查看读数的静力触探孔"
+    {...{ isVisitor }}
   />
 )
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
 import { drawings } from '#contract/drawings/drawings.ts'
 import { mostHoles } from '#contract/drawings/most-holes.ts'
 import { planLinesOf, planPointsOf, type PlanPoints } from '#contract/drawings/plan-points.ts'
@@ -10,15 +9,13 @@ import { layOutPlan } from '#geology/point-plan/plan.ts'
 import { useSite } from '#web/api/site.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
+import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { PointTable } from './PointTable.tsx'
@@ -50,13 +47,11 @@ function Points({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
-  <Empty
-    drawing="probe"
+  <NothingToDraw
     title="没有可画入的勘探点"
-    text={
-      isVisitor ? '平面布置图要用各孔的准确坐标，登录后可看。' : '请在钻孔列表中选择您能查看准确坐标的钻孔。'
-    }
-    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+    from="各孔的准确坐标"
+    choose="您能查看准确坐标的钻孔"
+    {...{ isVisitor }}
   />
 )
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
 import { drawings } from '#contract/drawings/drawings.ts'
@@ -11,6 +10,7 @@ import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
+import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { holeUses } from '#web/records/uses/chosen-holes-path.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -19,8 +19,6 @@ import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
-import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
 import { keepCsv } from '#web/ui/table/keep-csv.ts'
 import { keepWorkbook } from '#web/ui/table/keep-workbook.ts'
 
@@ -109,10 +107,10 @@ function OtherUses() {
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
-  <Empty
-    drawing="probe"
+  <NothingToDraw
     title="没有可统计的数据"
-    text={isVisitor ? '统计要用各孔的试验数据，登录后可看。' : '请在钻孔列表中选择有分层与试验数据的钻孔。'}
-    action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+    from="各孔的试验数据"
+    choose="有分层与试验数据的钻孔"
+    {...{ isVisitor }}
   />
 )
