@@ -48,7 +48,7 @@ function Soundings({ chosen: { records, key, missing, unpaid, isVisitor } }: { c
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
   <NothingToDraw
     title="没有可画的静力触探孔"
-    from="静力触探的读数"
+    needs="曲线图要用静力触探的读数"
     choose="您能查看读数的静力触探孔"
     {...{ isVisitor }}
   />

@@ -49,7 +49,7 @@ function Points({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
   <NothingToDraw
     title="没有可画入的勘探点"
-    from="各孔的准确坐标"
+    needs="平面布置图要用各孔的准确坐标"
     choose="您能查看准确坐标的钻孔"
     {...{ isVisitor }}
   />

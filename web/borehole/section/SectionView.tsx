@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 
-import { borehole } from '#contract/catalogue/borehole.ts'
 import { fewestHoles, sectionHolesOf, type SectionHoles } from '#contract/drawings/section-holes.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
+import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { useHoles } from '#web/borehole/chosen/useChosenHoles.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
 
 import { DrawnSection } from './DrawnSection.tsx'
 import { SaveSection } from './saving/SaveSection.tsx'
@@ -73,15 +70,11 @@ interface TooFewProps {
 const TooFew = ({ holes, isVisitor, isPayable }: TooFewProps) => (
   <div className="section-main">
     {!isPayable && (
-      <Empty
-        drawing="probe"
+      <NothingToDraw
         title="能画的钻孔不足两孔"
-        text={
-          isVisitor
-            ? '剖面图要用各孔的分层深度，登录后可看。'
-            : '请在钻孔列表中选择两孔以上，有分层、孔口高程与准确坐标的才能画入。'
-        }
-        action={isVisitor ? <SignInButton /> : <ButtonLink to={borehole.path}>到钻孔列表选择</ButtonLink>}
+        needs="剖面图要用各孔的分层深度"
+        choose="两孔以上，有分层、孔口高程与准确坐标的才能画入"
+        {...{ isVisitor }}
       />
     )}
     <LeftOutList rows={holes.leftOut} />

@@ -109,7 +109,7 @@ function OtherUses() {
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (
   <NothingToDraw
     title="没有可统计的数据"
-    from="各孔的试验数据"
+    needs="统计要用各孔的试验数据"
     choose="有分层与试验数据的钻孔"
     {...{ isVisitor }}
   />
