@@ -53,7 +53,7 @@ export const errors = {
   drawing_set_closed: [550, '其中有的钻孔您已不能查看，请重新编制'],
   section_too_large: [550, '照这个比例，图幅超过 1.5 米，请改用较小的比例'],
   drawing_refused: [550, '所选的钻孔没有可画的数据'],
-  section_refused: [550, '能画的钻孔不足两孔'],
+  section_refused: [550, '可绘制的钻孔不足两个'],
   loan_move_refused: [550, '此刻不能这样办理这份申请'],
   loan_changed: [550, '这份申请已由他人办理，请刷新后再看'],
   loan_items_refused: [550, '所借的资料有问题，请核对'],

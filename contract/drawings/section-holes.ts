@@ -56,10 +56,15 @@ interface Fit {
 /** A record as a hole that can be drawn, or why it cannot. */
 function fitOf(record: RecordView): Fit | LeftOut {
   const reason = reasonAgainst(record)
-  const { collarElevation, heightDatum, projectName, ...hole } = holeOf(record)
+  const { collarElevation, heightDatum, projectCode, projectName, ...hole } = holeOf(record)
   if (reason !== undefined || !record.place || collarElevation === null)
     return { code: record.code, reason: reason ?? '没有准确坐标' }
-  return { hole: { ...hole, collarElevation }, place: record.place, datum: heightDatum, project: projectName }
+  return {
+    hole: { ...hole, collarElevation },
+    place: record.place,
+    datum: heightDatum,
+    project: [projectCode, projectName].filter(Boolean).join('　') || null,
+  }
 }
 
 /**

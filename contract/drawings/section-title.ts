@@ -4,7 +4,7 @@ import type { SectionTitle } from '#geology/cross-section/sheet/head.ts'
 import type { SectionHoles } from './section-holes.ts'
 
 interface TitleSource {
-  /** What the drawing is called; without it a section is called by its ends. */
+  /** What its owner calls the drawing. */
   readonly title?: string | undefined
   /** Of the section among others, from 1. */
   readonly number?: number
@@ -17,9 +17,9 @@ interface TitleSource {
 /** What is written on a section: the same on the screen, on paper and for CAD. */
 export const sectionTitleOf = (
   { azimuth, datum, project }: SectionHoles,
-  { number = 1, title = `工程地质剖面图 ${number}—${number}′`, holder, madeOn }: TitleSource,
+  { number = 1, title, holder, madeOn }: TitleSource,
 ): SectionTitle => ({
-  title,
+  ...titleLines(`工程地质剖面图 ${number}—${number}′`, title),
   ends: [`${number}`, `${number}′`],
   direction: directionText(azimuth),
   notes: [
@@ -29,3 +29,9 @@ export const sectionTitleOf = (
   ],
   made: { holder, project: project ?? '', madeOn },
 })
+
+/** A sheet says what it is: a name that does not stands under its title. */
+const titleLines = (kind: string, name: string | undefined): Pick<SectionTitle, 'title' | 'name'> => {
+  if (name === undefined) return { title: kind }
+  return name.includes('剖面') ? { title: name } : { title: kind, name }
+}

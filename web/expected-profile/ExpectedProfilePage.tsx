@@ -58,7 +58,7 @@ interface PlaceProfileProps {
 function PlaceProfile({ at, name }: PlaceProfileProps) {
   const answer = useCall(expectedProfile.at, at)
   const profile = answer.data
-  if (!profile) return <AnswerState answer={answer} rows={8} title="推测没有做成" />
+  if (!profile) return <AnswerState answer={answer} rows={8} title="推测柱状未能生成" />
   return (
     <div className="profile-main">
       <p className="cap profile-where">

@@ -1,3 +1,4 @@
+import { metresText } from '#geology/rounding.ts'
 import { layersOutOfOrder } from '#geology/strata/strata.ts'
 
 import type { Group } from './align.ts'
@@ -10,13 +11,27 @@ export function findContradictions(
   alignments: readonly Alignment[],
 ): string[] {
   const between = alignments.flatMap(contradictionsBetween)
-  return [...new Set([...holes.flatMap((hole) => [...ordersOf(hole), ...depthsOf(hole)]), ...between])]
+  return [
+    ...new Set([
+      ...holes.flatMap((hole) => [...basesOf(hole), ...ordersOf(hole), ...depthsOf(hole)]),
+      ...between,
+    ]),
+  ]
 }
 
 const ordersOf = ({ code, strata }: SectionHole): string[] => {
   const layers = strata.toSorted((a, b) => a.baseDepth - b.baseDepth).map(({ layer }) => layer)
   return layersOutOfOrder(layers).map(({ row, after }) => `${code} 的${after}在${layers[row] ?? ''}之上`)
 }
+
+/** Strata that end no deeper than the one above, in the order in which they were recorded: they are not drawn, or sorted. */
+const basesOf = ({ code, strata }: SectionHole): string[] =>
+  strata.flatMap(({ layer, name, baseDepth }, row) => {
+    const above = strata[row - 1]?.baseDepth ?? 0
+    if (baseDepth > above) return []
+    const what = `${code} 的${layer ?? name}层底 ${metresText(baseDepth)}`
+    return [row ? `${what} 未大于上一层的 ${metresText(above)}` : `${what} 应大于 0`]
+  })
 
 /** Strata that end above or below the depth of the hole. */
 function depthsOf({ code, finalDepth, strata }: SectionHole): string[] {

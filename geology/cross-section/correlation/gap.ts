@@ -38,6 +38,9 @@ export interface Contact {
   readonly isInferred: boolean
 }
 
+/** Whether both holes of a panel met a contact; else one alone proves it, or none does. */
+export const isProvedByBoth = ({ kind, isInferred }: Contact): boolean => kind === 'contact' && !isInferred
+
 /** What stands between two joined layers: the base of the upper and the top of the lower, left to right, and the bodies between. */
 export interface Gap extends TipsOf {
   readonly upper: readonly Point[]

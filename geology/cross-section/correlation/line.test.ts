@@ -5,6 +5,21 @@ import { directionText, lineThrough, projectOnto } from './line.ts'
 const place = (lng: number, lat = 31.2) => ({ lng, lat })
 const round = (value: number) => Math.round(value * 100) / 100
 
+test.each([
+  [120, 120],
+  [136, 316],
+  [171, 351],
+  [180, 0],
+  [200, 20],
+  [300, 120],
+  [320, 320],
+])('a line drawn towards %i° is shown towards %i°: left is west or south', (drawn, shown) => {
+  const radians = (drawn * Math.PI) / 180
+  const end = { lng: 121.4 + Math.sin(radians) / 95.2, lat: 31.2 + Math.cos(radians) / 110.9 }
+  const { azimuth } = projectOnto([place(121.4), end], [place(121.4), end])
+  expect(Math.round(azimuth) % 360).toBe(shown)
+})
+
 test('a line goes through the holes from west to east, and its distances are true ones', () => {
   const { stops, azimuth } = lineThrough([place(121.402), place(121.4), place(121.401, 31.2005)])
   expect(stops.map(({ index }) => index)).toEqual([1, 2, 0])
@@ -24,7 +39,7 @@ test('holes beside a drawn line are thrown onto it, with their offset; the line 
   expect(stops.map(({ index }) => index)).toEqual([1, 0])
   expect(stops.map(({ offset }) => round(offset))).toEqual([-9.98, 9.98])
   expect(round(stops[1]?.x ?? 0)).toBe(95.3)
-  expect(directionText(azimuth)).toBe('E 90°')
+  expect(directionText(azimuth)).toBe('方位角 90°')
   const bent = projectOnto(
     [place(121.4), place(121.402), place(121.402, 31.202)],
     [place(121.401), place(121.4021, 31.201)],

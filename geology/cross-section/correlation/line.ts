@@ -21,7 +21,7 @@ type Local = readonly [east: number, north: number]
 
 /**
  * A line through all of the places, in their order along the longest way between two of them. Distances are those from
- * place to place, so that every spacing is a true one; left is west, or south where it runs north.
+ * place to place, so that every spacing is a true one; left is west, or south where it runs rather north than east.
  */
 export function lineThrough(places: readonly LngLat[]): SectionLine {
   const ends = westFirst(farthestPair(places).flatMap((i) => places[i] ?? []))
@@ -39,7 +39,7 @@ export function lineThrough(places: readonly LngLat[]): SectionLine {
 
 /**
  * Places projected square onto a drawn line, in its order; `line` has two corners or more. The section has the direction
- * of the line, turned so that left is west, or south where it runs north.
+ * of the line, turned so that left is west, or south where it runs rather north than east.
  */
 export function projectOnto(line: readonly LngLat[], places: readonly LngLat[]): SectionLine {
   const corners = westFirst(line)
@@ -56,10 +56,12 @@ export function projectOnto(line: readonly LngLat[], places: readonly LngLat[]):
   }
 }
 
+/** A line that runs rather to the north than to the east begins in the south, any other in the west. */
 function westFirst(corners: readonly LngLat[]): readonly LngLat[] {
   const [first, last] = [corners[0], corners.at(-1)]
   if (!first || !last) return corners
-  return geodesicBetween(first, last).azimuth >= 180 ? corners.toReversed() : corners
+  const { azimuth } = geodesicBetween(first, last)
+  return azimuth > 135 && azimuth <= 315 ? corners.toReversed() : corners
 }
 
 /** Where a place lies along and beside a path: at the nearest of its pieces, the first and the last going on beyond their ends. */
@@ -102,8 +104,5 @@ function farthestPair(places: readonly LngLat[]): [number, number] {
   return best
 }
 
-const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
-
-/** A direction as it is written on a section: NE 62°. */
-export const directionText = (azimuth: number): string =>
-  `${directions[Math.round(azimuth / 45) % 8] ?? 'N'} ${Math.round(azimuth)}°`
+/** A direction as it is written on a section: 方位角 62°. */
+export const directionText = (azimuth: number): string => `方位角 ${Math.round(azimuth) % 360}°`

@@ -5,12 +5,14 @@ import { lineMark, moveMarks, textMark, type Mark } from '#geology/drawing/marks
 import type { TitleBlock } from '#geology/drawing/sheet-frame.ts'
 
 import { margin, type Frame } from './frame.ts'
-import type { SectionScales } from './scales.ts'
+import { exaggerationText, type SectionScales } from './scales.ts'
 
 export interface SectionTitle {
   /** What is written over the sheet: 工程地质剖面图 1—1′. */
   readonly title: string
-  /** The two ends with the direction, as they are written: 1, 1′ and 方位 62°. */
+  /** What its owner calls it, under the title. */
+  readonly name?: string
+  /** The two ends with the direction, as they are written: 1, 1′ and 方位角 62°. */
   readonly ends: readonly [from: string, to: string]
   readonly direction: string
   /** What is to be known of the sheet: 高程为吴淞高程. */
@@ -26,17 +28,19 @@ interface HeadSetting {
   readonly sheet: TitleBlock['sheet']
 }
 
+const scaleText = (scales: SectionScales): string =>
+  `比例尺　水平 1:${scales.horizontal}　垂直 1:${scales.vertical}　${exaggerationText(scales)}`
+
 /** Title, scales and ends of a sheet. */
 export function headOf(
-  { title, ends, direction }: SectionTitle,
+  { title, name, ends, direction }: SectionTitle,
   frame: Frame,
   { scales, middle, sheet: [number, count] }: HeadSetting,
 ): Mark[] {
   return [
     ...moveMarks(titleOver(title, 2 * middle), [0, 3]),
-    textMark('frame', [middle, 17], `比例尺　水平 1:${scales.horizontal}　垂直 1:${scales.vertical}`, {
-      size: 3,
-    }),
+    ...(name === undefined ? [] : [textMark('frame', [middle, 15.6], name, { size: 3 })]),
+    textMark('frame', [middle, name === undefined ? 17 : 19.8], scaleText(scales), { size: 3 }),
     ...(number === 1 ? [textMark('frame', [frame.left, 26], ends[0], { size: 5 })] : []),
     ...(number === count ? [textMark('frame', [frame.right, 26], ends[1], { size: 5 })] : []),
     textMark('frame', [frame.left + 8, 25.6], direction, { size: 2.8, anchor: 'start' }),

@@ -15,10 +15,12 @@ import type { Hole } from '#geology/strata/hole.ts'
 import { coneMarks, paperStrip } from './cone-marks.ts'
 import type { Frame } from './frame.ts'
 import { small, type ToPlace } from './small-print.ts'
+import { waterSigns } from './water-signs.ts'
 
 /** What is drawn of a hole beside its column. */
 export type DrawnHole = Pick<Hole, 'code' | 'strata' | 'spt' | 'samples' | 'stableWaterDepth' | 'cpt'> & {
   readonly collarElevation: number
+  readonly waterLevels?: Hole['waterLevels']
   /** Metres beside the line of the section, to the right of its direction; negative to the left. */
   readonly offset?: number
 }
@@ -43,7 +45,7 @@ export function holeMarks(hole: DrawnHole, column: Column, frame: Frame, style: 
     ...stickMarks(column, at, isSounding),
     ...sampleSigns(hole, at),
     ...blowSigns(hole, at),
-    ...waterSigns(hole, at, style.room),
+    ...waterSigns(hole, at(0)[0] + half, at, style.room),
     ...baseLabels(hole, at, style.room),
     ...headMarks(hole, at, style),
   ]
@@ -116,55 +118,52 @@ export const blowSign = ([x, y]: Place): Mark =>
     'ink',
   )
 
-/** A triangle on its point. */
-export const waterTriangle = ([x, y]: Place): Mark =>
-  outlineMark(
-    'water',
-    [
-      [x - 1, y - 1.6],
-      [x + 1, y - 1.6],
-      [x, y],
-    ],
-    0.2,
-  )
-
-/** A triangle at the depth of each test with its count as it was measured. Counts that would touch are left out. */
+/** A triangle at the depth of each test with its count as it was measured; counts that would touch move apart on leaders. */
 function blowSigns({ spt }: DrawnHole, at: ToPlace): Mark[] {
-  let last = Number.NEGATIVE_INFINITY
-  return spt
-    .toSorted((a, b) => a.depth - b.depth)
-    .flatMap((row): Mark[] => {
-      const [x, y] = at(row.depth)
-      const edge = x + half
-      const sign = blowSign([edge, y])
-      if (y - last < small.line) return [sign]
-      last = y
-      const count: Place = [edge + 1.6, y + small.size * 0.36]
-      return [sign, haloText('label', count, blowsLabel(row), { size: small.size, anchor: 'start' })]
-    })
+  const tests = spt.toSorted((a, b) => a.depth - b.depth)
+  const [x] = at(0)
+  const edge = x + half
+  const ys = tests.map(({ depth }) => at(depth)[1])
+  return [
+    ...ys.map((y) => blowSign([edge, y])),
+    ...fanLabels(ys).flatMap((y, i): Mark[] => {
+      const [own, row] = [ys[i] ?? y, tests[i]]
+      if (!row) return []
+      const isMoved = Math.abs(y - own) > small.line * 0.25
+      const from = edge + (isMoved ? 3.2 : 1.6)
+      const count: Place = [from, y + small.size * 0.36]
+      return [
+        ...(isMoved
+          ? [
+              lineMark(
+                'label',
+                [
+                  [edge + 1.3, own],
+                  [from - 0.2, y],
+                ],
+                0.1,
+              ),
+            ]
+          : []),
+        haloText('label', count, blowsLabel(row), { size: small.size, anchor: 'start' }),
+      ]
+    }),
+  ]
 }
 
-/** The stable level: a triangle on its point, and its elevation where there is room for it. */
-function waterSigns({ stableWaterDepth, collarElevation }: DrawnHole, at: ToPlace, room: number): Mark[] {
-  if (stableWaterDepth === null) return []
-  const [x, y] = at(stableWaterDepth)
-  const isWide = room >= labelRoom.whole
-  const from = x + half + (isWide ? 3 : 0.4)
-  const elevation = (collarElevation - stableWaterDepth).toFixed(2)
-  return [
-    waterTriangle([from + 1, y]),
-    lineMark(
-      'water',
-      [
-        [x + half, y],
-        [from + (isWide ? 9 : 2), y],
-      ],
-      0.2,
-    ),
-    ...(isWide
-      ? [haloText('water', [from + 2.6, y - 0.5], elevation, { size: small.size, anchor: 'start' })]
-      : []),
-  ]
+/** The places of labels beside depths of a hole, downwards: where they would touch they move apart. */
+function fanLabels(ys: readonly number[]): number[] {
+  const [first, last] = [ys[0], ys.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const above = small.line / 2
+  const bottom = Math.max(last + above, first - above + ys.length * small.line)
+  const bounds = [...ys.map((y) => y - above), last + above]
+  const moved = fanOut(
+    bounds,
+    ys.map(() => small.line),
+    bottom,
+  )
+  return ys.map((y, i) => (moved[i] ?? y - above) + above)
 }
 
 /** Room to the left of a hole, millimetres, for depth and elevation of a base, and for the depth alone. */
@@ -175,20 +174,11 @@ function baseLabels(hole: DrawnHole, at: ToPlace, room: number): Mark[] {
   if (room < labelRoom.depth) return []
   const depths = hole.strata.map(({ baseDepth }) => baseDepth).toSorted((a, b) => a - b)
   const ys = depths.map((depth) => at(depth)[1])
-  const [first, last] = [ys[0], ys.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const above = small.line / 2
-  const bounds = [...ys.map((y) => y - above), last + above]
-  const bottom = Math.max(last + above, first - above + ys.length * small.line)
-  const moved = fanOut(
-    bounds,
-    ys.map(() => small.line),
-    bottom,
-  )
+  const moved = fanLabels(ys)
   const [x] = at(0)
   return depths.flatMap((depth, i): Mark[] => {
-    const base = ys[i] ?? first
-    const y = (moved[i] ?? base) + above
+    const base = ys[i] ?? 0
+    const y = moved[i] ?? base
     const elevation = room < labelRoom.whole ? '' : `(${(hole.collarElevation - depth).toFixed(2)})`
     const edge = x - half
     return [

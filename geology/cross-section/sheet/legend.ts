@@ -1,4 +1,5 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
+import { isProvedByBoth } from '#geology/cross-section/correlation/gap.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import {
@@ -12,7 +13,8 @@ import {
 } from '#geology/drawing/marks.ts'
 import { compareAges, strataColour } from '#geology/strata/strata.ts'
 
-import { blowSign, sampleSign, waterTriangle, type DrawnHole } from './hole-marks.ts'
+import { blowSign, sampleSign, type DrawnHole } from './hole-marks.ts'
+import { firstLevelOf, firstSign, stableSign } from './water-signs.ts'
 
 /** What a legend is of. */
 export interface LegendContent {
@@ -27,8 +29,8 @@ export interface LegendPlace {
   readonly right: number
 }
 
-const cell = { width: 58, height: 8 } as const
-const swatch = { width: 11, height: 5.5 } as const
+const cell = { width: 50, height: 7.2 } as const
+const swatch = { width: 9, height: 5 } as const
 
 /** The layers on the sheet, each once, from young to old; those without a number last. */
 function layersOf({ columns }: Section): Unit[] {
@@ -41,12 +43,12 @@ function layersOf({ columns }: Section): Unit[] {
 function lineSignsOf({ panels }: Section): LineSign[] {
   const contacts = panels.flatMap((panel) => panel.contacts)
   return [
-    { text: '揭露的界线，尖灭点为推测', width: 0.2, isOn: true },
+    { text: '实测地层界线', width: 0.2, isOn: contacts.some((each) => isProvedByBoth(each)) },
     {
-      text: '推测界线',
+      text: '推测界线（含尖灭）',
       width: 0.2,
       dash: [2, 1.2],
-      isOn: contacts.some((each) => each.isInferred && each.kind !== 'cut'),
+      isOn: contacts.some((each) => !isProvedByBoth(each) && each.kind !== 'cut'),
     },
     {
       text: '古河道、暗浜的切割面',
@@ -86,9 +88,14 @@ const holeSigns: readonly {
   },
   { text: '标贯实测击数', isOn: ({ spt }) => spt.length > 0, draw: (at) => [blowSign(at)] },
   {
-    text: '稳定水位（标高）',
+    text: '稳定水位（标高、日期）',
     isOn: ({ stableWaterDepth }) => stableWaterDepth !== null,
-    draw: ([x, y]) => [waterTriangle([x, y + 0.8])],
+    draw: ([x, y]) => [stableSign([x, y + 0.8])],
+  },
+  {
+    text: '初见水位',
+    isOn: (hole) => firstLevelOf(hole) !== undefined,
+    draw: ([x, y]) => [firstSign([x, y + 0.8])],
   },
 ]
 
@@ -121,21 +128,28 @@ export function legendMarks(content: LegendContent, place: LegendPlace, notes: r
   const lines = lineSignsOf(section)
   return [
     text([place.left, place.top + 2], '图例', 3.5),
-    ...layers.flatMap((unit, i) => layerSign(unit, at(i))),
+    ...layers.flatMap((unit, i) => layerSign(unit, ageOf(unit, holes), at(i))),
     ...lines.flatMap((sign, i) => lineSign(sign, at(layers.length + i))),
     ...signsOn(holes).flatMap((sign, i) => holeSign(sign, at(layers.length + lines.length + i))),
     text([place.left, foot], `说明　${notes.map((note, i) => `${i + 1} ${note}`).join('　')}`, 2.5),
   ]
 }
 
-function layerSign({ layer, name, lithology }: Unit, [x, y]: Place): Mark[] {
+/** The age of a layer, as the first hole says that names one. */
+const ageOf = ({ layer, name }: Unit, holes: readonly DrawnHole[]): string =>
+  holes
+    .flatMap(({ strata }) => strata)
+    .find((row) => row.layer === layer && row.name === name && row.geologicalAge !== null)?.geologicalAge ??
+  ''
+
+function layerSign({ layer, name, lithology }: Unit, age: string, [x, y]: Place): Mark[] {
   const outline = boxOf(x, y, x + swatch.width, y + swatch.height)
   const middle = y + swatch.height / 2
   return [
     areaMark('legend', outline, strataColour({ layer, name }, lithology), lithology),
     outlineMark('legend', outline, 0.18),
     ...(layer ? layerNumberMarks(layer, [x + swatch.width + 4, middle], 2.6) : []),
-    text([x + swatch.width + 13, middle + 1], name),
+    text([x + swatch.width + 11.5, middle + 1], age ? `${name}　${age}` : name),
   ]
 }
 

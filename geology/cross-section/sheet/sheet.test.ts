@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import type { Mark } from '#geology/drawing/marks.ts'
 import { usualPaper } from '#geology/drawing/paper.ts'
+import { overlap } from '#geology/point-plan/place-labels.ts'
 
+import { boxesOf } from './crowding.ts'
 import type { DrawnHole } from './hole-marks.ts'
 import { fittingScalesOf } from './plan-sheet.ts'
 import { layOutSection } from './sheet.ts'
@@ -154,4 +156,107 @@ test('the legend shows the signs that are on the sheet, and no others', () => {
   expect(plain).not.toContain('古河道、暗浜的切割面')
   const tested = hole('G1', 0, [['①', 15]], { spt: [{ depth: 4, blowCount: 30, penetration: null }] })
   expect(textsOf(sheetOf([tested, hole('G2', 30, [['①', 15]])]).marks)).toContain('标贯实测击数')
+})
+
+/** Deep holes of fifteen layers beside soundings and an auger hole, as a city's archive has them. */
+const sequence: readonly Row[] = [
+  ['①1', 1.5],
+  ['②1', 2.8],
+  ['②2', 3.9],
+  ['③', 6],
+  ['③t', 7.1],
+  ['③', 9],
+  ['④', 17],
+  ['⑤1-1', 22],
+  ['⑤1-2', 28],
+  ['⑥', 30.5],
+  ['⑦1', 37],
+  ['⑦2', 52],
+  ['⑧1', 60],
+  ['⑧2', 68],
+  ['⑨2', 84],
+]
+const deepHoles = [0, 40, 92, 130, 176, 200, 221].map((x, i) => {
+  const depth = x === 200 ? 4.5 : 60 + ((i * 7) % 25)
+  const rows = sequence.map(([layer, base], k): Row => [layer, base + Math.sin(x + k) * 0.4])
+  const last = rows.findIndex(([, base]) => base >= depth)
+  const readings = Array.from({ length: depth * 10 }, (_, k) => 1 + k / 50)
+  const cone = [
+    {
+      ...{ depths: null, startDepth: 0.1, step: 0.1 },
+      psMpa: null,
+      qcMpa: readings,
+      fsKpa: null,
+      u2Kpa: null,
+    },
+  ]
+  return hole(`G${i}`, x, [...rows.slice(0, last), [rows[last]?.[0] ?? '', depth]], {
+    ...(i % 3 === 1
+      ? { cpt: cone }
+      : {
+          spt: Array.from({ length: Math.floor(depth / 2) }, (_, k) => ({
+            ...{ depth: 1 + 2 * k, blowCount: 4 + k, penetration: null },
+          })),
+        }),
+  })
+})
+
+/** Layer numbers with the boxes that they take: a circle with a figure, and perhaps a suffix. */
+function numbersIn(marks: readonly Mark[]) {
+  return marks.flatMap((mark, i) => {
+    const [main, suffix] = [marks[i + 1], marks[i + 2]]
+    if (mark.kind !== 'circle' || main?.kind !== 'text' || main.anchor !== 'middle') return []
+    const isSuffix = suffix?.kind === 'text' && suffix.anchor === 'start' && suffix.size < main.size
+    const own = isSuffix ? [mark, main, suffix] : [mark, main]
+    return [{ name: `${main.text} ${isSuffix ? suffix.text : ''}`, boxes: own.flatMap(boxesOf), own }]
+  })
+}
+
+test('a section of deep holes fills its sheet, and every layer of its legend has its number in it', () => {
+  const { marks, width } = sheetOf(deepHoles)
+  expect(width).toBe(usualPaper.width)
+  const section = correlateSection(deepHoles)
+  const scales = fittingScalesOf({ section, holes: deepHoles })
+  expect(scales).toEqual({ horizontal: 1000, vertical: 500 })
+  const counts = Map.groupBy(numbersIn(marks), ({ name }) => name)
+  expect(counts.size).toBe(new Set(sequence.map(([layer]) => layer)).size)
+  expect([...counts].filter(([, each]) => each.length < 2)).toEqual([])
+})
+
+test('no number of a layer touches a label, a blow count or another number', () => {
+  const { marks } = sheetOf(deepHoles)
+  const numbers = numbersIn(marks)
+  const own = new Set(numbers.flatMap((each) => each.own as readonly Mark[]))
+  const texts = marks.filter((mark) => mark.kind === 'text' && !own.has(mark)).flatMap(boxesOf)
+  const touching = numbers.filter(({ boxes }, i) =>
+    boxes.some(
+      (box) =>
+        texts.some((text) => overlap(box, text)) ||
+        numbers.some((other, k) => k !== i && other.boxes.some((each) => overlap(each, box))),
+    ),
+  )
+  expect(touching.map(({ name }) => name)).toEqual([])
+})
+
+test('what one hole alone proves is dashed and questioned; what both met is full', () => {
+  const rows: readonly Row[] = [
+    ['⑤', 10],
+    ['⑥', 16],
+    ['⑦', 30],
+  ]
+  const { marks } = sheetOf([hole('G1', 0, rows), hole('G2', 40, [rows[0] ?? ['⑤', 10], ['⑦', 30]])])
+  const lines = (layer: string) => marks.filter((mark) => mark.kind === 'line' && mark.layer === layer)
+  expect(lines('inferred')).toHaveLength(3) // top and base of ⑥ to its tip, and on from there
+  expect(textsOf(marks).filter((text) => text === '?').length).toBeGreaterThan(0)
+  expect(textsOf(marks)).toEqual(expect.arrayContaining(['实测地层界线', '推测界线（含尖灭）']))
+})
+
+test('every blow count is written, also where they would touch', () => {
+  const dense = Array.from({ length: 30 }, (_, i) => ({
+    depth: 1 + i / 4,
+    blowCount: 40 + i,
+    penetration: null,
+  }))
+  const { marks } = sheetOf([hole('G1', 0, [['①', 60]], { spt: dense }), hole('G2', 30, [['①', 60]])])
+  expect(textsOf(marks)).toEqual(expect.arrayContaining(dense.map(({ blowCount }) => String(blowCount))))
 })

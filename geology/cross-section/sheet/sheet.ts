@@ -1,18 +1,26 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
-import type { Contact } from '#geology/cross-section/correlation/gap.ts'
+import { isProvedByBoth, type Contact } from '#geology/cross-section/correlation/gap.ts'
 import type { PanelBody } from '#geology/cross-section/correlation/inside.ts'
-import { spanAcross, type Point } from '#geology/cross-section/correlation/plane.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
-import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
-import { areaMark, lineMark, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
+import {
+  areaMark,
+  haloText,
+  lineMark,
+  textMark,
+  type Mark,
+  type Place,
+  type Sheet,
+} from '#geology/drawing/marks.ts'
 import { roomOf } from '#geology/drawing/paper.ts'
 import { frameSheet, type TitleBlock } from '#geology/drawing/sheet-frame.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
+import { boxesOf, openCrowding, type Crowding } from './crowding.ts'
 import { margin, type Band, type Frame } from './frame.ts'
 import { headOf, matchLines, type SectionTitle } from './head.ts'
 import { coneStrip, headStem, holeMarks, type DrawnHole } from './hole-marks.ts'
 import { legendMarks, type LegendContent } from './legend.ts'
+import { numberMarks } from './number-marks.ts'
 import { bandOf, fittingScalesOf, partsOf, planSheet } from './plan-sheet.ts'
 import { rulerMarks } from './ruler.ts'
 import type { SectionScales } from './scales.ts'
@@ -75,9 +83,17 @@ function layOut({ section, holes }: LegendContent, title: SectionTitle, setting:
       const [column, style] = [columns[i], styles[i]]
       return column && style ? draw(hole, column, frame, style) : []
     })
+  const [strips, besideHoles] = [ofHoles(coneStrip), ofHoles(holeMarks)]
+  const taken = openCrowding()
+  taken.add(...[...strips, ...besideHoles].flatMap(boxesOf))
+  const numbers = numberMarks(
+    panels.map(({ bodies }) => bodies),
+    frame,
+    taken,
+  )
   const drawing = [
     ...panels.flatMap(({ bodies }) => bodies.map((body) => fillOf(body, frame))),
-    ...ofHoles(coneStrip),
+    ...strips,
     ...panels.flatMap(({ contacts }) => contacts.map((contact) => contactMark(contact, frame))),
     lineMark(
       'contact',
@@ -86,8 +102,13 @@ function layOut({ section, holes }: LegendContent, title: SectionTitle, setting:
     ),
     ...ofHoles(headStem),
     ...matchLines(section, frame, sheet),
-    ...ofHoles(holeMarks),
-    ...panels.flatMap(({ bodies }) => bodies.flatMap((body) => numbersOf(body, frame))),
+    ...besideHoles,
+    ...numbers,
+    ...questionMarks(
+      panels.flatMap(({ contacts }) => contacts),
+      frame,
+      taken,
+    ),
     ...rulerMarks(frame),
     ...spacingRow(section, frame, from),
     ...headOf(title, frame, { scales, middle: roomOf(paper).width / 2, sheet }),
@@ -106,41 +127,40 @@ function fillOf(body: PanelBody, frame: Frame): Mark {
   return areaMark('hatch', outline, unit && strataColour(unit, unit.lithology), unit?.lithology)
 }
 
-const contactMark = ({ points, kind, isInferred }: Contact, frame: Frame): Mark =>
-  lineMark(
-    isInferred ? 'inferred' : 'contact',
-    points.map((point) => frame.place(point)),
-    kind === 'cut' ? 0.35 : 0.2,
-    isInferred ? [2, 1.2] : undefined,
+/** What both holes met is drawn full; what one of them proves, or follows from others, dashed. */
+function contactMark(contact: Contact, frame: Frame): Mark {
+  const isProved = isProvedByBoth(contact)
+  return lineMark(
+    isProved ? 'contact' : 'inferred',
+    contact.points.map((point) => frame.place(point)),
+    contact.kind === 'cut' ? 0.35 : 0.2,
+    isProved ? undefined : [2, 1.2],
   )
-
-/** The least width and height of a body that its number is written into, millimetres. */
-const leastWidth = 8
-const leastHeight = 4.2
-const numberSize = 2.6
-
-/** The number of a layer in the middle of a panel; at both ends where it is a part on one side and whole on the other. */
-function numbersOf(body: PanelBody, frame: Frame): Mark[] {
-  const { left, right, outline } = body
-  const xs = outline.map(([x]) => x)
-  const [from, to] = [Math.min(...xs), Math.max(...xs)]
-  const at = (fraction: number, unit: Unit | undefined) => {
-    const middle = middleAt(outline, from + (to - from) * fraction, frame)
-    return middle && unit?.layer ? layerNumberMarks(unit.layer, middle, numberSize) : []
-  }
-  if (left && right) return left.key === right.key ? at(0.5, left) : [...at(0.3, left), ...at(0.7, right)]
-  return left ? at(0.3, left) : at(0.7, right)
 }
 
-/** The middle of an outline at a place, if it is high enough there for a number and wide enough beside it. */
-function middleAt(outline: readonly Point[], x: number, frame: Frame): Place | undefined {
-  const span = spanAcross(outline, x)
-  if (!span) return undefined
-  const [place, upper] = frame.place([x, span.top])
-  const [, lower] = frame.place([x, span.base])
-  const xs = outline.map((point) => frame.place(point)[0])
-  const isWide = Math.max(...xs) - Math.min(...xs) > leastWidth
-  return isWide && lower - upper >= leastHeight ? [place, (upper + lower) / 2] : undefined
+/** A question mark in the middle of a line that is not proved, where there is room for it. */
+function questionMarks(contacts: readonly Contact[], frame: Frame, taken: Crowding): Mark[] {
+  return contacts.flatMap((contact) => {
+    if (isProvedByBoth(contact)) return []
+    const [from, to] = longestPiece(contact.points.map((point) => frame.place(point)))
+    if (!from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) < leastQuestioned) return []
+    const at: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + questionSize * 0.36]
+    const mark = haloText('inferred', at, '?', { size: questionSize })
+    const boxes = boxesOf(mark)
+    if (!boxes.every((box) => taken.isFree(box))) return []
+    taken.add(...boxes)
+    return [mark]
+  })
+}
+
+const questionSize = 2.4
+/** The shortest line that is broken by a question mark, millimetres. */
+const leastQuestioned = 16
+
+function longestPiece(places: readonly Place[]): readonly [Place?, Place?] {
+  const pieces = places.slice(1).map((to, i) => [places[i] ?? to, to] as const)
+  const length = ([a, b]: readonly [Place, Place]) => Math.hypot(b[0] - a[0], b[1] - a[1])
+  return pieces.toSorted((a, b) => length(b) - length(a))[0] ?? []
 }
 
 /** Spacing between the holes, and under it the distance from the beginning of the line. */

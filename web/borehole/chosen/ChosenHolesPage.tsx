@@ -55,7 +55,7 @@ export function ChosenHolesPage({ holes, render, title: given, note, onPaid }: C
         }}
       />
       {answer.data === undefined ? (
-        <AnswerState answer={answer} rows={10} title={`${name}没有做成`} />
+        <AnswerState answer={answer} rows={10} title={`${name}未能生成`} />
       ) : (
         render()
       )}

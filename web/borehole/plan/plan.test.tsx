@@ -40,7 +40,7 @@ test('a member gets the plan with its table; what may not be seen exactly is lef
   expect(plan.getByText(/CGCS2000.*X 向北，Y 向东/)).toBeTruthy()
   const table = within(screen.getByRole('region', { name: '勘探点一览表' }))
   expect(table.getAllByRole('row')).toHaveLength(3)
-  const leftOut = within(screen.getByRole('region', { name: '没有画入的钻孔' }))
+  const leftOut = within(screen.getByRole('region', { name: '未绘入的钻孔' }))
   expect(leftOut.getByText('准确位置您目前不能查看')).toBeTruthy()
   expect(leftOut.getByText('没有这一孔，可能已经撤下')).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { LeftOut, SectionHoles } from '#contract/drawings/section-holes.ts'
 import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
+import { checkHoles } from '#geology/cross-section/hole-checks.ts'
 import { useZoom } from '#web/borehole/chosen/SheetZoom.tsx'
 
 import { CorrectionTools } from './corrections/CorrectionTools.tsx'
@@ -60,7 +61,7 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
         )}
         {isEditing && <PanelForm {...{ section, history }} />}
         <BaseTable holes={drawn} />
-        <FindingList findings={section.findings} />
+        <FindingList findings={[...section.findings, ...checkHoles(drawn)]} />
         <HoleList holes={drawn} />
         <LeftOutList rows={leftOut} />
       </div>

@@ -8,10 +8,10 @@ import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 /** What the holes say against each other. */
 export function FindingList({ findings }: { findings: readonly string[] }) {
   return (
-    <section aria-label="待看的地方">
-      <h2>待看的地方</h2>
+    <section aria-label="需核查之处">
+      <h2>需核查之处</h2>
       {findings.length === 0 ? (
-        <p className="cap">各孔的分层没有互相矛盾之处。</p>
+        <p className="cap">各孔的分层、水位与静探没有发现互相矛盾之处。</p>
       ) : (
         <ol className="section-findings">
           {findings.map((finding) => (
@@ -45,8 +45,8 @@ export const HoleList = ({ holes }: { holes: readonly LineHole[] }) => (
 
 export const LeftOutList = ({ rows }: { rows: readonly LeftOut[] }) =>
   rows.length > 0 && (
-    <section aria-label="没有画入的钻孔">
-      <h2>没有画入的钻孔</h2>
+    <section aria-label="未绘入的钻孔">
+      <h2>未绘入的钻孔</h2>
       <ul className="section-holes">
         {rows.map(({ code, reason }) => (
           <li key={code}>

@@ -38,6 +38,6 @@ export function SectionPage() {
   }
   const address = new URLSearchParams(search)
   if (address.has('drawing'))
-    return <SavedSection key={key} id={Number(address.get('drawing'))} {...{ onSaved }} />
-  return <SectionView key={key} start={startFrom(address)} {...{ onSaved }} />
+    return <SavedSection key={`${key} ${search}`} id={Number(address.get('drawing'))} {...{ onSaved }} />
+  return <SectionView key={`${key} ${search}`} start={startFrom(address)} {...{ onSaved }} />
 }

@@ -31,7 +31,7 @@ export function SectionHead({ holes, view, parameters, title, drawing, tools }: 
   return (
     <header className="sheet-head">
       <p className="cap">
-        {drawn.length} 孔，长 {lengthText(holes)}，方位 {view.title.direction}，高程基准{datum ?? '未记录'}
+        {drawn.length} 孔，长 {lengthText(holes)}，{view.title.direction}，高程基准{datum ?? '未记录'}
         。依据馆藏资料编绘，不作为勘察成果使用。
       </p>
       <SheetPage name="section" {...{ sheet }} />

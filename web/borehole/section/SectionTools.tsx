@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import {
-  exaggeration,
+  exaggerationText,
   horizontalScales,
   scalesWithin,
   type SectionScales,
@@ -74,7 +74,7 @@ export function SectionTools(props: SectionToolsProps) {
           onChange={(value) => onReach(Number(value))}
         />
       </ChosenTool>
-      <span className="cap">夸大 {exaggeration(scales)} 倍</span>
+      <span className="cap">{exaggerationText(scales)}</span>
       {children}
       <SheetZoom {...{ zoom }} />
     </Row>

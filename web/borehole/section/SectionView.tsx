@@ -71,7 +71,7 @@ const TooFew = ({ holes, isVisitor, isPayable }: TooFewProps) => (
   <div className="section-main">
     {!isPayable && (
       <NothingToDraw
-        title="能画的钻孔不足两孔"
+        title="可绘制的钻孔不足两个"
         needs="剖面图要用各孔的分层深度"
         choose="两孔以上，有分层、孔口高程与准确坐标的才能画入"
         {...{ isVisitor }}

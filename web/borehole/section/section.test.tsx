@@ -47,7 +47,7 @@ test('a member pays once for all holes, and gets the section in the order of the
   expect((await member.call(credit.mine, {})).own).toBeLessThan(before)
   await waitFor(() => expect(screen.queryByRole('button', { name: /积分打开/ })).toBeNull()) // all five have come
 
-  const leftOut = within(screen.getByRole('region', { name: '没有画入的钻孔' }))
+  const leftOut = within(screen.getByRole('region', { name: '未绘入的钻孔' }))
   expect(leftOut.getByText('没有孔口高程')).toBeTruthy()
   expect(leftOut.getByText(/高程基准为1985国家高程基准，与其余各孔的吴淞高程不同/)).toBeTruthy()
 
@@ -67,7 +67,7 @@ test('scales and the reach of a pinch-out are chosen', async () => {
   await screen.findByRole('img', { name: /剖面图/ })
   await user.selectOptions(screen.getByRole('combobox', { name: '水平比例尺' }), '1:1000')
   await user.selectOptions(screen.getByRole('combobox', { name: '垂直比例尺' }), '1:500')
-  expect(screen.getByText('夸大 2 倍')).toBeTruthy()
+  expect(screen.getByText('竖向放大 2 倍')).toBeTruthy()
   expect(await screen.findByText(/比例尺\s水平 1:1000\s垂直 1:500/)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: '尖灭至' }), '1/3 孔距')
   expect(screen.getByRole('img', { name: /剖面图/ })).toBeTruthy()
@@ -117,6 +117,6 @@ test('a section is saved for CAD and for documents', async () => {
 test('one hole is no section, and the page says what is wanted', async () => {
   const member = await enter(library, await buildMember(library))
   await openInside(member, <SectionPage />, address('P-G5'))
-  expect(await screen.findByText('能画的钻孔不足两孔')).toBeTruthy()
+  expect(await screen.findByText('可绘制的钻孔不足两个')).toBeTruthy()
   expect(screen.getByRole('link', { name: '到钻孔列表选择' })).toBeTruthy()
 })

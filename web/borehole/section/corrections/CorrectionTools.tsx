@@ -15,7 +15,7 @@ export function CorrectionTools({ history: { undo, redo }, isEditing, onEdit }: 
   return (
     <span className="section-edit">
       <Button size="s" icon="edit" aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
-        {isEditing ? '改完了' : '修改连层'}
+        {isEditing ? '完成修改' : '修改连层'}
       </Button>
       <Button size="s" disabled={!undo} onClick={undo}>
         撤销

@@ -24,6 +24,8 @@ export interface LayerBetween {
   readonly unit: Unit
   readonly toward: string
   readonly partners: readonly Unit[]
+  /** Whether the other hole went so deep as to meet one of them. */
+  readonly isMet: boolean
   /** Whether something was decided of it in this panel. */
   readonly isDecided: boolean
 }
@@ -43,6 +45,7 @@ export function layersBetween(
   const ofSide = (isLeft: boolean) => {
     const [own, other] = isLeft ? [left, right] : [right, left]
     const end = columns[isLeft ? panel : panel + 1]?.end ?? own.end
+    const otherEnd = columns[isLeft ? panel + 1 : panel]?.end ?? other.end
     return own.units
       .filter(({ key, top }) => key !== '' && top > end + 1e-6)
       .map((unit): LayerBetween => ({
@@ -51,7 +54,7 @@ export function layersBetween(
         layer: layerInHole(own.code, unit),
         unit,
         toward: other.code,
-        partners: partnersOf(alignment, own.code, unit),
+        ...partnersBeyond(partnersOf(alignment, own.code, unit), otherEnd),
         isDecided: decisions.some(
           (each) =>
             each.kind === 'join' &&
@@ -62,6 +65,11 @@ export function layersBetween(
   }
   return [...ofSide(true), ...ofSide(false).filter(({ partners }) => partners.length === 0)]
 }
+
+const partnersBeyond = (partners: readonly Unit[], end: number) => ({
+  partners,
+  isMet: partners.some(({ top }) => top > end + 1e-6),
+})
 
 /** What a layer can be in the other hole. */
 export interface JoinChoice {
@@ -86,7 +94,7 @@ export function choicesOf(section: Section, between: LayerBetween, decisions: De
       return isChosen || canJoin(alignment, decisions, layer, target)
         ? [
             {
-              label: `${layerText(target)} ${unit.name}`,
+              label: `${layerText(target)} ${unit.name}${unit.top > end + 1e-6 ? '' : '（未钻至，按邻孔推测）'}`,
               isChosen,
               decisions: isChosen ? decisions : withJoin(decisions, layer, target),
             },
@@ -108,7 +116,7 @@ export function choicesOf(section: Section, between: LayerBetween, decisions: De
 }
 
 /** What a layer is in the other hole, in words. */
-export const joinText = ({ layer, toward, partners }: LayerBetween): string =>
+export const joinText = ({ layer, toward, partners, isMet }: LayerBetween): string =>
   partners.length > 0
-    ? `${layer.hole} 的${layerText(layer)}，与 ${toward} 的${partners.map((unit) => layerText(layerInHole(toward, unit))).join('、')}相连`
+    ? `${layer.hole} 的${layerText(layer)}，与 ${toward} 的${partners.map((unit) => layerText(layerInHole(toward, unit))).join('、')}相连${isMet ? '' : `（${toward} 未钻至，按邻孔推测）`}`
     : `${layer.hole} 的${layerText(layer)}，在 ${toward} 没有相连的层`

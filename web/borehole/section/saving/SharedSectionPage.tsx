@@ -36,6 +36,7 @@ export function SharedSectionPage() {
   const { parameters } = data.drawing
   return (
     <SectionView
+      key={token}
       start={{ parameters, title: data.title, isShared: true, revision: paid }}
       onSaved={(id) => void navigate(savedDrawingPath(id), { replace: true })}
       onPaid={() => void refetch().then(() => setPaid(paid + 1))}
