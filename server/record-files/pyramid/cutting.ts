@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
 
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
 import type { RowsRefusal } from '#server/files/rows/rows.ts'
 import { fairSemaphore } from '#server/overload/semaphore.ts'
@@ -88,7 +88,7 @@ export function openCutting({ folders, report, limits = defaultLimits }: Cutting
     void turn
       .holdFor(account, work)
       .catch((error: unknown) => {
-        if (isClosed) return
+        if (isClosed || error instanceof AppError) return // it waits for a later question
         refuse('failed')
         report(error)
       })

@@ -14,6 +14,7 @@ import { buildRecord } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { openCutting } from './cutting.ts'
+import { cutAhead, sweepTiles } from './tending.ts'
 import { boundFolder } from './tile-folder.ts'
 
 let library: TestApp
@@ -223,4 +224,18 @@ test('a picture that takes too long is told to be tried later, and is not begun 
   expect(() => cutting.progressOf(picture, 1)).toThrow('一分钟后再试')
   expect(() => cutting.progressOf({ ...picture, digest: 'cd', size: 1e6 + 1 }, 1)).toThrow('过大')
   await cutting.close()
+})
+
+test('large pictures are cut before they are opened; tiles of what hangs on no record go', async () => {
+  const { pyramids } = library.services
+  const noise = Buffer.from(Array.from({ length: 1_200_000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251))
+  const large = encodePng({ width: 800, height: 500, data: noise, channels: 3, depth: 8 })
+  const { id } = await stored(Buffer.concat([large, Buffer.alloc(2 ** 20)]))
+  await cutAhead(library.db, library.dataDir, pyramids)
+  await expect.poll(async () => (await tile(id, [0, 0, 0])).statusCode).toBe(200)
+  expect(await sweepTiles(library.db, pyramids)).toBe(0)
+  const before = await readdir(pyramids.folder)
+  await library.pool.query('delete from file where id = $1::uuid', [id])
+  expect(await sweepTiles(library.db, pyramids)).toBe(1)
+  expect(await readdir(pyramids.folder)).toHaveLength(before.length - 1)
 })
