@@ -148,8 +148,8 @@ function drawSection(sheet: Sheet, write: Writer): void {
     disc(rectangle, [x, y], 42, 'ink')
     disc(rectangle, [x, y], 34, 'paper')
     disc(rectangle, [x, y], 12, 'ink')
-    write(name, x + 60, y - 6, 72)
-    write(`孔深 ${depth.toFixed(2)} m`, x + 60, y + 54, 48)
+    write(name, x + 60, y + 66, 72)
+    write(`孔深 ${depth.toFixed(2)} m`, x + 60, y + 126, 48)
   }
 }
 

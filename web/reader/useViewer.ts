@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { phrasesOf, readAddress } from './address.ts'
+import { readPagePlace, writePagePlace } from './page-place.ts'
 import { openViewer, startView, type View, type Viewer } from './viewer.ts'
 
 /** Shows a document at the page and with the highlighted phrases of the address. */
@@ -23,20 +24,26 @@ export function useViewer(
       close()
     }
   }, [box, document])
-  useAddress(viewer, view.page)
+  useAddress(viewer, view)
   return { view, viewer }
 }
 
-/** Synchronises the current page with the address in both directions. */
-function useAddress(viewer: Viewer | undefined, page: number): void {
+/** Synchronises the current page, and the place on it where the scale is fixed, with the address in both directions. */
+function useAddress(viewer: Viewer | undefined, { page, place, fit }: View): void {
   const [search, setSearch] = useSearchParams()
   const asked = readAddress(search)
-  const written = useRef<number>(undefined)
+  const written = useRef<string>(undefined)
+  const address = placesOf(writePagePlace(search, asked.page, readPagePlace(search, asked.page)))
+  const goThere = useEffectEvent(() => {
+    const wanted = readPagePlace(search, asked.page)
+    if (wanted) viewer?.show(wanted)
+    else viewer?.goTo(asked.page)
+  })
   useEffect(() => {
-    if (!viewer || written.current === asked.page) return
-    written.current = asked.page
-    viewer.goTo(asked.page)
-  }, [viewer, asked.page])
+    if (!viewer || written.current === address) return
+    written.current = address
+    goThere()
+  }, [viewer, address])
   const opened = useRef(asked.page)
   useEffect(() => {
     opened.current = asked.page
@@ -47,16 +54,16 @@ function useAddress(viewer: Viewer | undefined, page: number): void {
   useEffect(() => {
     if (!viewer) return undefined
     const timer = setTimeout(() => {
-      if (written.current === page) return
-      written.current = page
-      setSearch((before) => withPage(before, page), { replace: true, preventScrollReset: true })
+      const fixed = fit === undefined && place?.page === page ? place : undefined
+      const next = placesOf(writePagePlace(new URLSearchParams(), page, fixed))
+      if (written.current === next) return
+      written.current = next
+      setSearch((before) => writePagePlace(before, page, fixed), { replace: true, preventScrollReset: true })
     }, 400)
     return () => clearTimeout(timer)
-  }, [viewer, page, setSearch])
+  }, [viewer, page, place, fit, setSearch])
 }
 
-function withPage(before: URLSearchParams, page: number): URLSearchParams {
-  const search = new URLSearchParams(before)
-  search.set('page', String(page))
-  return search
-}
+/** What an address says of page and place. */
+const placesOf = (search: URLSearchParams): string =>
+  ['page', 'at', 'scale', 'turn'].map((name) => search.get(name) ?? '').join(' ')

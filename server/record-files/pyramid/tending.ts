@@ -37,7 +37,7 @@ async function oldParts(folder: string): Promise<string[]> {
 }
 
 /** Smaller ones are cut while their reader waits. */
-const least = 2 ** 20
+const least = 2 ** 18
 /** Begun in a round: an account has no more waiting. */
 const maxAhead = 4
 /** Of the room for tiles, half is taken ahead. */

@@ -50,7 +50,7 @@ export function openPicture({ target, size, load, ready, report, failed }: Pictu
     ...{ minResolution: 1 / scaleLimits.most, maxResolution: 1 / scaleLimits.least },
     ...{ center: [size.width / 2, -size.height / 2], resolution: 1, smoothResolutionConstraint: false },
   })
-  const source = new TileSource({ size, load, failed })
+  const source = new TileSource({ size, projection, load, failed })
   const layer = new TileLayer({ source, extent, cacheSize: keptTiles, preload: 1 })
   const interactions = defaults({ altShiftDragRotate: false, pinchRotate: false, keyboard: false })
   const map = new OlMap({ target, controls: [], interactions, layers: [layer], view })

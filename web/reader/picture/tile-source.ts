@@ -1,3 +1,4 @@
+import type Projection from 'ol/proj/Projection.js'
 import ImageTileSource from 'ol/source/ImageTile.js'
 import TileGrid from 'ol/tilegrid/TileGrid.js'
 
@@ -11,6 +12,7 @@ export interface TilePlace {
 
 interface TileSourceOptions {
   size: PixelSize
+  projection: Projection
   load: (place: TilePlace, signal: AbortSignal) => Promise<Blob>
   /** Called with what a tile failed of. */
   failed: (error: unknown) => void
@@ -23,11 +25,11 @@ const density = () => (devicePixelRatio > 1.25 ? 2 : 1)
 export class TileSource extends ImageTileSource {
   readonly #density: number
 
-  constructor({ size, load, failed }: TileSourceOptions) {
+  constructor({ size, projection, load, failed }: TileSourceOptions) {
     const dense = density()
     const count = levelsOf(size).length
     super({
-      wrapX: false,
+      ...{ projection, wrapX: false },
       transition: 0,
       tileGrid: new TileGrid({
         extent: extentOf(size),
