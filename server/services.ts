@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import type pg from 'pg'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
@@ -18,7 +16,7 @@ import { openStamper, type Stamper } from './loans/copies/stamper.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
 import { type FairSemaphore, fairSemaphore } from './overload/semaphore.ts'
 import { openPyramids, type Pyramids } from './record-files/pyramid/pyramids.ts'
-import { filesFolder } from './record-files/record-files.ts'
+import { filesFolder, tilesFolder } from './record-files/record-files.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
@@ -74,7 +72,7 @@ export function openServices(given: ServiceOptions): Services {
     jobs: openJobs(pool, report),
     stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),
     pyramids: openPyramids({
-      folders: { files: filesFolder(dataDir), tiles: join(dataDir, 'tiles') },
+      folders: { files: filesFolder(dataDir), tiles: tilesFolder(dataDir) },
       report,
     }),
   }

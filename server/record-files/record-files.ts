@@ -16,6 +16,9 @@ import { findFile } from './record-files.queries.ts'
 /** The directory of stored files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
+/** The directory of tiles of large pictures, which servers of one library share as they do its files. */
+export const tilesFolder = (dataDir: string): string => join(filesFolder(dataDir), 'tiles')
+
 interface FileRequest {
   id: string
   actor: Actor | undefined

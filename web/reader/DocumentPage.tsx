@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { files } from '#contract/files/files.ts'
+import { loanFiles } from '#contract/loans/loan-files.ts'
 import { callBytes, type Download } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
@@ -15,13 +16,27 @@ import { Reader } from './Reader.tsx'
 import { ReaderHead } from './ReaderHead.tsx'
 import { useDocument } from './useDocument.ts'
 
-/** A PDF file of a record in the reader; requires access to the record. */
-export function DocumentPage({ file }: { file: string }) {
+interface DocumentPageProps {
+  file: string
+  /** The application that grants it: then it is a copy with the mark of its reader. */
+  loan?: number | undefined
+}
+
+/** A PDF file in the reader: of a record that is open to the reader, or the copy that a loan grants. */
+export function DocumentPage({ file, loan }: DocumentPageProps) {
   const session = useSession()
+  const whose = readerOf(session)
   const answer = useQuery({
-    queryKey: keyOf(files.download, { id: file }, readerOf(session)),
+    queryKey:
+      loan === undefined
+        ? keyOf(files.download, { id: file }, whose)
+        : keyOf(loanFiles.download, { id: loan, file }, whose),
     queryFn: ({ signal }) =>
-      callInSession(session, (token) => callBytes(files.download, { id: file }, { token, signal })),
+      callInSession(session, (token) =>
+        loan === undefined
+          ? callBytes(files.download, { id: file }, { token, signal })
+          : callBytes(loanFiles.download, { id: loan, file }, { token, signal }),
+      ),
     staleTime: Infinity, // files are immutable and may be large
   })
   const { data, error } = answer

@@ -25,9 +25,11 @@ const PicturePage = createLazyComponent(
   waiting,
 )
 
-/** Reader page of a file of a record: a PDF, or a picture where the address says so; each brings its own code. */
+/** Reader page of a file: a PDF, the copy that a loan grants, or a picture, as the address says; each brings its own code. */
 export function ReaderPage() {
   const { file = '' } = useParams()
   const [search] = useSearchParams()
-  return search.get('as') === 'picture' ? <PicturePage id={file} /> : <DocumentPage file={file} />
+  if (search.get('as') === 'picture') return <PicturePage id={file} />
+  const loan = /^\d{1,9}$/.test(search.get('loan') ?? '') ? Number(search.get('loan')) : undefined
+  return <DocumentPage {...{ file, loan }} />
 }
