@@ -15,9 +15,9 @@ test.each([
   [12.5, 140, { millimetres: 10, label: '10 mm' }],
   [140_000, 140, { millimetres: 0.001, label: '1 μm' }],
   [600_000, 140, { millimetres: 0.0002, label: '0.2 μm' }],
-])('at %f pixels a millimetre within %i pixels: %o', (perMillimetre, most, bar) => {
-  expect(scaleBarOf(perMillimetre, most)).toMatchObject(bar)
-  expect(scaleBarOf(perMillimetre, most)?.pixels).toBeCloseTo(bar.millimetres * perMillimetre, 6)
+])('at %f pixels a millimetre within %i pixels: %o', (perMillimetre, maxPixels, bar) => {
+  expect(scaleBarOf(perMillimetre, maxPixels)).toMatchObject(bar)
+  expect(scaleBarOf(perMillimetre, maxPixels)?.pixels).toBeCloseTo(bar.millimetres * perMillimetre, 6)
 })
 
 test('a bar is true, fits, and is longer than two fifths of its room', () => {
@@ -25,12 +25,12 @@ test('a bar is true, fits, and is longer than two fifths of its room', () => {
     fc.property(
       fc.double({ min: 0.01, max: 1e6, noNaN: true }),
       fc.integer({ min: 40, max: 400 }),
-      (per, most) => {
-        const bar = scaleBarOf(per, most)
+      (per, maxPixels) => {
+        const bar = scaleBarOf(per, maxPixels)
         if (!bar) throw new Error('there is a bar')
         expect(bar.pixels / per).toBeCloseTo(bar.millimetres, 9)
-        expect(bar.pixels).toBeLessThanOrEqual(most * (1 + 1e-6))
-        expect(bar.pixels).toBeGreaterThan(0.39 * most)
+        expect(bar.pixels).toBeLessThanOrEqual(maxPixels * (1 + 1e-6))
+        expect(bar.pixels).toBeGreaterThan(0.39 * maxPixels)
         expect(bar.label).toMatch(/^(?:1|2|5)0* mm$|^0\.[125] mm$|^(?:1|2|5)0? μm$|^0\.0*[125] μm$/)
       },
     ),

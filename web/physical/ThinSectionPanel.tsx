@@ -96,6 +96,7 @@ type File = RecordView['files'][number]
 const Overlaid = ({ plane, crossed, record }: { plane: File; crossed: File; record: RecordView }) => (
   <Text as="figure" below={24} size={14}>
     <LightOverlay
+      key={record.viewLevel} // whoever opens the record gets other pictures, of another size
       {...{ plane, crossed }}
       fieldWidth={fieldWidthOf(record)}
       title={record.title}

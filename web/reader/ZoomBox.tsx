@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
-import { type Fit, fits, type View, type Viewer } from './viewer.ts'
+import { type Fit, fits, type View, type Viewer } from './viewer/viewer.ts'
 
 const labels: Record<Fit, string> = { auto: '自动', 'page-width': '适合宽度', 'page-fit': '整页' }
 const fitOptions = fits.map((value) => ({ value, label: labels[value] }))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-import type { View, Viewer } from './viewer.ts'
+import type { View, Viewer } from './viewer/viewer.ts'
 
 interface Keys {
   viewer: Viewer | undefined

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import { inverseDct } from './inverse-dct.ts'
-import { JpegBits } from './jpeg-bits.ts'
-import { type HuffmanCode, type JpegComponent, type JpegHead, readJpegHead } from './jpeg-head.ts'
-import { checkSize, type PictureRows, RowsError } from './rows.ts'
+import { JpegBits } from '#server/files/jpeg/bits-reader.ts'
+import { type HuffmanCode, type JpegComponent, type JpegHead, readJpegHead } from '#server/files/jpeg/head.ts'
+import { inverseDct } from '#server/files/jpeg/inverse-dct.ts'
+import { zigzag } from '#server/files/jpeg/zigzag.ts'
 
-/** Natural places of the factors of a block, in the order in which they come. */
-const zigzag = Uint8Array.from(
-  Array.from({ length: 64 }, (_, i) => i).toSorted((a, b) => orderOf(a) - orderOf(b)),
-)
-
-/** Diagonals one after the other, up and down in turn. */
-function orderOf(place: number): number {
-  const [x, y] = [place & 7, place >> 3]
-  return (x + y) * 64 + ((x + y) % 2 === 0 ? x : y)
-}
+import { checkSize, type PictureRows, RowsError } from './picture-rows.ts'
 
 interface Plane extends JpegComponent {
   codes: { dc: HuffmanCode; ac: HuffmanCode }

@@ -1,6 +1,6 @@
 import { type FileHandle } from 'node:fs/promises'
 
-import { RowsError } from './rows.ts'
+import { RowsError } from './picture-rows.ts'
 
 /** What the head of a PNG (ISO/IEC 15948) says. */
 export interface PngHead {

@@ -2,9 +2,9 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 
+import { checkSize, type PictureRows, RowsError } from './picture-rows.ts'
 import { packedPixels, type PngHead, readPngHead } from './png-chunks.ts'
 import { unfilterRow } from './png-filter.ts'
-import { checkSize, type PictureRows, RowsError } from './rows.ts'
 
 /** Samples of a pixel by its colour type. */
 const samples: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }

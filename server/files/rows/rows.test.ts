@@ -10,8 +10,8 @@ import { pngChunk, pngSignature } from '#server/printing/png.ts'
 import { buildBomb } from '#testing/builders/bomb.ts'
 
 import { jpegRows } from './jpeg-rows.ts'
+import type { PictureRows } from './picture-rows.ts'
 import { pngRows } from './png-rows.ts'
-import type { PictureRows } from './rows.ts'
 import { wholeRows } from './whole-rows.ts'
 
 const forms = join(import.meta.dirname, '../../../testing/builders/picture-forms')
@@ -33,7 +33,7 @@ async function expectedOf(path: string): Promise<number[]> {
 }
 
 const farthest = (one: Uint8Array, other: readonly number[]): number =>
-  one.reduce((most, value, i) => Math.max(most, Math.abs(value - (other[i] ?? -999))), 0)
+  one.reduce((distance, value, i) => Math.max(distance, Math.abs(value - (other[i] ?? -999))), 0)
 
 async function stored(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(tmpdir(), `geolibrary-rows-${process.pid}-${name}`)

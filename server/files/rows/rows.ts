@@ -1,27 +1,25 @@
-/** A picture that is read row after row, so that its size does not decide how much memory it takes. */
-export interface PictureRows {
-  width: number
-  height: number
-  /** Red, green, blue of each pixel of so many whole rows; valid until the next are asked for. */
-  strips: AsyncIterable<Uint8Array>
+import { open } from 'node:fs/promises'
+
+import { jpegRows } from './jpeg-rows.ts'
+import { type PictureRows, RowsError, type RowsRefusal } from './picture-rows.ts'
+import { pngRows } from './png-rows.ts'
+import { wholeRows } from './whole-rows.ts'
+
+export { RowsError, type RowsRefusal }
+
+/** Reads a picture row after row where its form allows it, else from the whole. Throws `RowsError` of one that is none. */
+export async function openRows(path: string): Promise<PictureRows & { isPhotograph: boolean }> {
+  const isPhotograph = !(await isPng(path))
+  const rows = (isPhotograph ? jpegRows(path) : pngRows(path)).catch((error: unknown) => {
+    if (error instanceof RowsError && error.refusal === 'form') return wholeRows(path)
+    throw error
+  })
+  return { ...(await rows), isPhotograph }
 }
 
-/** Why a picture is not cut into tiles. */
-export type RowsRefusal = 'broken' | 'large' | 'form'
-
-export class RowsError extends Error {
-  readonly refusal: RowsRefusal
-  constructor(refusal: RowsRefusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
-/** An A0 sheet at 600 dots an inch has 558 million pixels. */
-const most = { pixels: 600e6, side: 60_000 }
-
-/** Refuses a picture of no size, or of more pixels than are read. */
-export function checkSize(width: number, height: number): void {
-  if (!(width > 0) || !(height > 0)) throw new RowsError('broken')
-  if (width > most.side || height > most.side || width * height > most.pixels) throw new RowsError('large')
+async function isPng(path: string): Promise<boolean> {
+  const file = await open(path)
+  const head = Buffer.alloc(1)
+  await file.read(head, 0, 1, 0).finally(() => file.close())
+  return head[0] === 0x89
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { readPicture } from '#server/files/examine/thumbnail.ts'
 
-import { type PictureRows, RowsError } from './rows.ts'
+import { type PictureRows, RowsError } from './picture-rows.ts'
 
 /** Reads a picture at once whose form allows no other way: progressive, interlaced, of four inks; up to 40 million pixels. */
 export async function wholeRows(path: string): Promise<PictureRows> {

@@ -1,9 +1,8 @@
 import { type PixelSize, tileSide } from '#contract/files/tile-levels.ts'
-
-import type { TilePixels } from './tile-image.ts'
+import type { Pixels } from '#server/files/jpeg/jpeg.ts'
 
 /** Called with each tile of a level, row after row from above. */
-export type TileSink = (level: number, tile: TilePixels) => void
+export type TileSink = (level: number, tile: Pixels) => void
 
 /**
  * A level that takes its rows from above: what makes a row of tiles is cut, and every two rows are one of the level

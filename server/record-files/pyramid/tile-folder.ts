@@ -29,11 +29,11 @@ export async function listTiles(folder: string): Promise<TileFile[]> {
 }
 
 /** Keeps a folder below so many bytes: what was not used for longest goes first, the last one stays. */
-export async function boundFolder(folder: string, most: number): Promise<void> {
+export async function boundFolder(folder: string, maxBytes: number): Promise<void> {
   let sum = 0
   for (const [i, { path, size }] of (await listTiles(folder)).entries()) {
     sum += size
-    if (sum > most && i > 0) await rm(path, { force: true })
+    if (sum > maxBytes && i > 0) await rm(path, { force: true })
   }
 }
 

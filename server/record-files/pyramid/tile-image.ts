@@ -1,27 +1,18 @@
-import { encode } from 'jpeg-js'
-
+import { encodeJpeg, type Pixels } from '#server/files/jpeg/jpeg.ts'
 import { png } from '#server/printing/png.ts'
-
-export interface TilePixels {
-  width: number
-  height: number
-  /** Red, green, blue of each pixel. */
-  bytes: Uint8Array
-}
 
 /** A tile of few colours, as of a drawing, stays as it is; one of many is a photograph. */
 const maxColours = 256
-const quality = 85
 /** What a tile without loss may take, bytes; grey noise takes more. */
 const maxExact = 160_000
 
 /** Encodes a tile: without loss as a PNG where that is small, else as a JPEG. */
-export function tileImage(tile: TilePixels, isPhotograph: boolean): Uint8Array {
+export function tileImage(tile: Pixels, isPhotograph: boolean): Uint8Array {
   const exact = isPhotograph ? undefined : exactImage(tile)
-  return exact && exact.length <= maxExact ? exact : jpeg(tile)
+  return exact && exact.length <= maxExact ? exact : encodeJpeg(tile)
 }
 
-function exactImage({ width, height, bytes }: TilePixels): Buffer | undefined {
+function exactImage({ width, height, bytes }: Pixels): Buffer | undefined {
   const numbers = new Map<number, number>()
   const places = new Uint8Array(width * height)
   let [last, place] = [-1, 0]
@@ -38,12 +29,6 @@ function exactImage({ width, height, bytes }: TilePixels): Buffer | undefined {
   }
   const palette = [...numbers.keys()].map((c) => [c >> 16, (c >> 8) & 255, c & 255] as const)
   return png({ width, height, palette, bytes: places })
-}
-
-function jpeg({ width, height, bytes }: TilePixels): Uint8Array {
-  const data = Buffer.alloc(4 * width * height, 255)
-  for (let i = 0; i < width * height; i += 1) data.set(bytes.subarray(3 * i, 3 * i + 3), 4 * i)
-  return encode({ width, height, data }, quality).data
 }
 
 export const typeOfTile = (tile: Uint8Array): 'image/png' | 'image/jpeg' =>

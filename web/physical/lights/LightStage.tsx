@@ -23,17 +23,17 @@ interface LightStageProps {
 }
 
 /** The longest bar, as a share of the window, and pixels. */
-const bar = { share: 0.35, most: 180 }
+const maxBar = { share: 0.35, pixels: 180 }
 
 /** Two photographs of one field of view exactly over each other, parted by a slider, zoomed and moved together. */
 export function LightStage({ plane, crossed, picture, fieldWidth, label, small = false }: LightStageProps) {
   const whole = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [share, setShare] = useState(50)
-  const { frame, view, most, zoom, showWhole, handlers } = useLightView(stage, { picture, still: small })
+  const { frame, view, maxZoom, zoom, showWhole, handlers } = useLightView(stage, { picture, still: small })
   const place = placeOf(view, frame, picture)
   const scale =
-    fieldWidth && scaleBarOf(place.width / fieldWidth, Math.min(bar.most, frame.width * bar.share))
+    fieldWidth && scaleBarOf(place.width / fieldWidth, Math.min(maxBar.pixels, frame.width * maxBar.share))
   return (
     <div
       ref={whole}
@@ -67,7 +67,7 @@ export function LightStage({ plane, crossed, picture, fieldWidth, label, small =
       </div>
       {!small && (
         <LightTools
-          {...{ zoom: view.zoom, most, onZoom: zoom, onWhole: showWhole }}
+          {...{ zoom: view.zoom, maxZoom, onZoom: zoom, onWhole: showWhole }}
           onScreen={() => void turnFullScreen(whole.current)}
         />
       )}

@@ -4,19 +4,19 @@ import { Row } from '#web/ui/layout/box.tsx'
 interface LightToolsProps {
   /** How many times larger than whole, and at most. */
   zoom: number
-  most: number
+  maxZoom: number
   onZoom: (factor: number) => void
   onWhole: () => void
   onScreen: () => void
 }
 
 /** Zoom, all of the photographs, the whole screen where the browser has it. */
-export const LightTools = ({ zoom, most, onZoom, onWhole, onScreen }: LightToolsProps) => (
+export const LightTools = ({ zoom, maxZoom, onZoom, onWhole, onScreen }: LightToolsProps) => (
   <Row gap={6} wrap className="light-tools no-print">
     <Button size="s" icon="minus" iconOnly disabled={zoom <= 1} onClick={() => onZoom(0.8)}>
       缩小
     </Button>
-    <Button size="s" icon="plus" iconOnly disabled={zoom >= most} onClick={() => onZoom(1.25)}>
+    <Button size="s" icon="plus" iconOnly disabled={zoom >= maxZoom} onClick={() => onZoom(1.25)}>
       放大
     </Button>
     <Button size="s" disabled={zoom === 1} onClick={onWhole}>

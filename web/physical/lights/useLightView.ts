@@ -45,7 +45,7 @@ export function useLightView(stage: RefObject<HTMLElement | null>, { picture, st
   return {
     frame,
     view,
-    most: maxZoomOf(frame, picture),
+    maxZoom: maxZoomOf(frame, picture),
     zoom,
     showWhole,
     handlers: { ...gestures, onKeyDown },

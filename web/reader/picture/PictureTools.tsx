@@ -19,7 +19,7 @@ export const PictureTools = ({ picture, view }: PictureToolsProps) => (
       size="s"
       icon="minus"
       iconOnly
-      disabled={view !== undefined && view.scale <= scaleLimits.least}
+      disabled={view !== undefined && view.scale <= scaleLimits.min}
       onClick={() => picture?.zoomBy(1 / 1.5)}
     >
       缩小
@@ -31,7 +31,7 @@ export const PictureTools = ({ picture, view }: PictureToolsProps) => (
       size="s"
       icon="plus"
       iconOnly
-      disabled={view !== undefined && view.scale >= scaleLimits.most}
+      disabled={view !== undefined && view.scale >= scaleLimits.max}
       onClick={() => picture?.zoomBy(1.5)}
     >
       放大

@@ -47,16 +47,16 @@ export function openPicture({ target, size, load, ready, report, failed }: Pictu
   const projection = new Projection({ code: 'picture', units: 'pixels', extent })
   const view = new View({
     ...{ projection, extent, constrainOnlyCenter: true, smoothExtentConstraint: false },
-    ...{ minResolution: 1 / scaleLimits.most, maxResolution: 1 / scaleLimits.least },
+    ...{ minResolution: 1 / scaleLimits.max, maxResolution: 1 / scaleLimits.min },
     ...{ center: [size.width / 2, -size.height / 2], resolution: 1, smoothResolutionConstraint: false },
   })
   const source = new TileSource({ size, projection, load, failed })
   const layer = new TileLayer({ source, extent, cacheSize: keptTiles, preload: 1 })
   const interactions = defaults({ altShiftDragRotate: false, pinchRotate: false, keyboard: false })
   const map = new OlMap({ target, controls: [], interactions, layers: [layer], view })
-  const tell = () => report(viewOf(map, view))
-  view.on(['change:center', 'change:resolution', 'change:rotation'], tell)
-  map.on('change:size', tell)
+  const reportView = () => report(viewOf(map, view))
+  view.on(['change:center', 'change:resolution', 'change:rotation'], reportView)
+  map.on('change:size', reportView)
   ready(movesOf(map, view, size))
   return () => {
     map.setTarget()

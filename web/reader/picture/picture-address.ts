@@ -8,14 +8,14 @@ export interface PicturePlace extends ScaleAndTurn {
 }
 
 /** Of one pixel of the picture so many pixels of the screen at most, and of the screen's one so many at least. */
-export const scaleLimits = { most: 8, least: 1 / 256 } as const
+export const scaleLimits = { max: 8, min: 1 / 256 } as const
 
 /** Reads a place; undefined where none is named, which shows the whole picture. */
 export function readPlace(search: URLSearchParams): PicturePlace | undefined {
   const [, x, y] = /^(\d{1,5}),(\d{1,5})$/.exec(search.get('at') ?? '') ?? []
   const shown = readScaleAndTurn(search)
   if (x === undefined || y === undefined || !shown) return undefined
-  const scale = Math.min(Math.max(shown.scale, scaleLimits.least), scaleLimits.most)
+  const scale = Math.min(Math.max(shown.scale, scaleLimits.min), scaleLimits.max)
   return { x: Number(x), y: Number(y), scale, turn: shown.turn }
 }
 

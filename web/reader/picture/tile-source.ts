@@ -39,7 +39,7 @@ export class TileSource extends ImageTileSource {
       }),
       loader: async (level, column, row, { signal }) => {
         try {
-          return await filled(await createImageBitmap(await load({ level, column, row }, signal)))
+          return await padTile(await createImageBitmap(await load({ level, column, row }, signal)))
         } catch (error) {
           if (!signal.aborted) failed(error)
           throw error
@@ -62,7 +62,7 @@ export const extentOf = ({ width, height }: PixelSize): [number, number, number,
 ]
 
 /** A tile at the right or lower edge is smaller than others: it is laid on an empty one. */
-async function filled(image: ImageBitmap): Promise<ImageBitmap> {
+async function padTile(image: ImageBitmap): Promise<ImageBitmap> {
   if (image.width === tileSide && image.height === tileSide) return image
   const canvas = document.createElement('canvas')
   canvas.width = tileSide

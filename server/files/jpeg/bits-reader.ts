@@ -1,5 +1,6 @@
-import type { HuffmanCode } from './jpeg-head.ts'
-import { RowsError } from './rows.ts'
+import { RowsError } from '#server/files/rows/picture-rows.ts'
+
+import type { HuffmanCode } from './head.ts'
 
 /** The bits of compressed pixels. Past the end, or a marker, there are zeros; who has read of them finds out. */
 export class JpegBits {

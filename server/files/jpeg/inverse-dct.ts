@@ -1,17 +1,17 @@
-const fixed = (value: number): number => Math.round(value * 4096)
+const toFixedPoint = (value: number): number => Math.round(value * 4096)
 const c = {
-  a: fixed(0.541_196_1),
-  b: fixed(-1.847_759_065),
-  d: fixed(0.765_366_865),
-  e: fixed(1.175_875_602),
-  f: fixed(0.298_631_336),
-  g: fixed(2.053_119_869),
-  h: fixed(3.072_711_026),
-  i: fixed(1.501_321_11),
-  j: fixed(-0.899_976_223),
-  k: fixed(-2.562_915_447),
-  l: fixed(-1.961_570_56),
-  m: fixed(-0.390_180_644),
+  a: toFixedPoint(0.541_196_1),
+  b: toFixedPoint(-1.847_759_065),
+  d: toFixedPoint(0.765_366_865),
+  e: toFixedPoint(1.175_875_602),
+  f: toFixedPoint(0.298_631_336),
+  g: toFixedPoint(2.053_119_869),
+  h: toFixedPoint(3.072_711_026),
+  i: toFixedPoint(1.501_321_11),
+  j: toFixedPoint(-0.899_976_223),
+  k: toFixedPoint(-2.562_915_447),
+  l: toFixedPoint(-1.961_570_56),
+  m: toFixedPoint(-0.390_180_644),
 }
 
 const work = new Int32Array(64)

@@ -1,6 +1,6 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
-import { readScaleAndTurn, type ScaleAndTurn, writeScaleAndTurn } from './scale-and-turn.ts'
+import { readScaleAndTurn, type ScaleAndTurn, writeScaleAndTurn } from '#web/reader/scale-and-turn.ts'
 
 /** What of a page is seen: `/reader/…?page=3&at=0.512,0.31&scale=800&turn=90`. */
 export interface PagePlace extends ScaleAndTurn {

@@ -1,4 +1,4 @@
-import { RowsError } from './rows.ts'
+import { RowsError } from '#server/files/rows/picture-rows.ts'
 
 export interface JpegComponent {
   id: number

@@ -2,7 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { phrasesOf, readAddress } from './address.ts'
+import { phrasesOf, readAddress } from '#web/reader/address.ts'
+
 import { readPagePlace, writePagePlace } from './page-place.ts'
 import { openViewer, startView, type View, type Viewer } from './viewer.ts'
 
