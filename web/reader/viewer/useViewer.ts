@@ -53,9 +53,10 @@ function useAddress(viewer: Viewer | undefined, { page, place, fit }: View): voi
     viewer?.mark(phrasesOf(asked.marks), opened.current)
   }, [viewer, asked.marks])
   useEffect(() => {
-    if (!viewer) return undefined
+    // where the scale is fixed, the place on the page is on its way
+    if (!viewer || (fit === undefined && place?.page !== page)) return undefined
     const timer = setTimeout(() => {
-      const fixed = fit === undefined && place?.page === page ? place : undefined
+      const fixed = fit === undefined ? place : undefined
       const next = placesOf(writePagePlace(new URLSearchParams(), page, fixed))
       if (written.current === next) return
       written.current = next
