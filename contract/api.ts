@@ -64,6 +64,7 @@ import { expectedProfile } from './expected-profile/expected-profile.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
+import { pictureTiles } from './files/picture-tiles.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { loanFiles } from './loans/loan-files.ts'
@@ -118,6 +119,7 @@ export const features = {
   files: ['文件', files],
   fileService: ['文件服务', fileService],
   fileTickets: ['下载地址', fileTickets],
+  pictureTiles: ['图片分块', pictureTiles],
   storedFile: ['全部文件', storedFileRoutes],
   content: ['公告与专题', content],
   contentFiles: ['文章的图片与附件', contentFiles],

@@ -1967,6 +1967,7 @@ export interface ThinSection {
   magnification: string | null
   shelf: string | null
   remark: string | null
+  fieldWidth: number | null
 }
 
 export interface Threshold {

@@ -18,6 +18,7 @@ import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
 import { drawnBooklets, removeFiles, storeFiles } from './loading/files.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
 import { fillShelves } from './loans/shelves.ts'
+import { scannedSheets } from './scans/scanned-sheets.ts'
 
 export interface DemoOptions {
   /** Number of boreholes; projects and archive grow with it, up to a point, and the other kinds do not. */
@@ -100,7 +101,8 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
   await fillShelves(client)
   await client.query('update search_state set version = $1', [documentVersion])
-  const stored = await storeFiles(client, dataDir, [...drawn, ...pictures])
+  const scans = await scannedSheets(ground.archive.scanned)
+  const stored = await storeFiles(client, dataDir, [...drawn, ...pictures, ...scans])
   log(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
   return [...before].filter((path) => !stored.includes(path))
 }

@@ -58,6 +58,7 @@ import {
   readingRoomRoutes,
 } from '#server/reading-room/reading-room.routes.ts'
 import { readingRoutes } from '#server/readings/readings.routes.ts'
+import { pictureTileEndpoints } from '#server/record-files/pyramid/pyramid.routes.ts'
 import { fileRoutes } from '#server/record-files/record-files.routes.ts'
 import { fileTicketEndpoints } from '#server/record-files/tickets/tickets.routes.ts'
 import { openFileTickets } from '#server/record-files/tickets/tickets.ts'
@@ -168,6 +169,7 @@ export function featuresOver({
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
     ...fileEndpoints(services.files),
+    pictureTiles: pictureTileEndpoints(services.pyramids),
     fileTickets: fileTicketEndpoints(openFileTickets(identity.secrets.key('downloads')), services.files),
     group: groupEndpoints(sheets),
     ...loanEndpoints(sheets, identity, services),

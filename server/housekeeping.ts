@@ -17,6 +17,8 @@ import { deleteEndedMessages } from '#server/messages/messages.ts'
 import { forgetCopies } from '#server/privacy/privacy.ts'
 import { deleteExpiredWindows } from '#server/rates/rates.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
+import type { Pyramids } from '#server/record-files/pyramid/pyramids.ts'
+import { cutAhead, sweepTiles } from '#server/record-files/pyramid/tending.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { forgetLoggedWords } from '#server/search/log/log.ts'
 import { notifySavedSearches } from '#server/search/saved/alerts.ts'
@@ -39,10 +41,14 @@ type Tasks = Record<string, () => Promise<unknown>>
 interface HousekeepingContext {
   search: SearchContext
   files: FileService
+  pyramids: Pyramids
   dataDir: string
 }
 
-function tasksOver({ search, files: service, dataDir }: HousekeepingContext, signal: AbortSignal): Tasks {
+function tasksOver(
+  { search, files: service, pyramids, dataDir }: HousekeepingContext,
+  signal: AbortSignal,
+): Tasks {
   const { db, kinds, vocabulary } = search
   const files = inBackground(service, db)
   return {
@@ -71,6 +77,8 @@ function tasksOver({ search, files: service, dataDir }: HousekeepingContext, sig
     重新核对上传: () => resumeChecks(files),
     清理无人使用的文件内容: () => sweepUnnamed(files),
     清理无主的文件内容: () => sweepOrphans(files, spoolFolder(dataDir)),
+    清理图片的分块: () => sweepTiles(db, pyramids),
+    预先切分大图: () => cutAhead(db, dataDir, pyramids),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
     隐去办结借阅的个人信息: () => forgetLoans(files),
     清理个人信息副本: () => forgetCopies(db),

@@ -15,7 +15,8 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openStamper, type Stamper } from './loans/copies/stamper.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
 import { type FairSemaphore, fairSemaphore } from './overload/semaphore.ts'
-import { filesFolder } from './record-files/record-files.ts'
+import { openPyramids, type Pyramids } from './record-files/pyramid/pyramids.ts'
+import { filesFolder, tilesFolder } from './record-files/record-files.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
@@ -36,6 +37,8 @@ export interface Services {
   files: FileService
   /** Stamps electronic copies. */
   stamper: Stamper
+  /** Cuts large pictures into tiles. */
+  pyramids: Pyramids
   /** One workbook of the back office at a time: each may take a hundred megabytes. */
   readingSheets: FairSemaphore
   /** Calls the hosts of others. */
@@ -68,6 +71,10 @@ export function openServices(given: ServiceOptions): Services {
     visits: openVisits(db, report),
     jobs: openJobs(pool, report),
     stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),
+    pyramids: openPyramids({
+      folders: { files: filesFolder(dataDir), tiles: tilesFolder(dataDir) },
+      report,
+    }),
   }
   return {
     ...gathering,

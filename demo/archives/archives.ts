@@ -21,6 +21,8 @@ export interface Holdings {
   texts: Map<number, ArchiveRecord>
   /** Reports whose text the library has, by record id. */
   written: Map<number, Booklet>
+  /** Map sheets that were scanned, by record id. */
+  scanned: Map<number, ArchiveRecord>
 }
 
 /** So many items a library of so many holes has: 300 at 2,000, 3,000 at 20,000. */
@@ -29,7 +31,10 @@ export const itemsFor = (boreholes: number): number =>
 
 /** The archive of the city: fonds, their volumes, and so many items; a greater one has more surveys. */
 export function holdings(firstId: number, items = 300): Holdings {
-  const found: Holdings = { records: [], reports: new Map(), texts: new Map(), written: new Map() }
+  const found: Holdings = {
+    ...{ records: [], reports: new Map(), texts: new Map() },
+    ...{ written: new Map(), scanned: new Map() },
+  }
   const add = (record: ArchiveRecord) => firstId + found.records.push(record) - 1
   for (const fonds of fondsOf(items)) {
     const fondsId = add(fondsRecord(fonds))
@@ -41,6 +46,7 @@ export function holdings(firstId: number, items = 300): Holdings {
         const id = add(record)
         if (!item.project && item.mark.startsWith('Z') && item.access === 'open') found.texts.set(id, record)
         if (item.project !== undefined && item.mark === 'Z01') found.reports.set(item.project.index, id)
+        if (item.scanned) found.scanned.set(id, record)
         if (item.written) found.written.set(id, reportOf(item, `${code}-${item.mark}`, fonds.category))
       }
     })
@@ -155,8 +161,8 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
 }
 
 /** Items with a file are listed as files; data is deposited on a separate disc. */
-const carrierOf = ({ mark, written }: Item) =>
-  written ? 'both' : mark.startsWith('R') ? 'electronic' : 'paper'
+const carrierOf = ({ mark, written, scanned = false }: Item) =>
+  written || scanned ? 'both' : mark.startsWith('R') ? 'electronic' : 'paper'
 
 const yearOf = (day: number) => Number(isoDay(day).slice(0, 4))
 

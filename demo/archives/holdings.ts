@@ -22,6 +22,8 @@ export interface Item {
   summary: string
   /** Whether the library has its text as a PDF. */
   written: boolean
+  /** Its only sheet was scanned. */
+  scanned?: boolean
   /** Places whose ground its text describes, one a page. */
   points?: number
   project?: Project
@@ -201,7 +203,9 @@ function regionalVolume(index: number): Volume {
       map(2, '1:50000基岩地质图'),
       map(3, '1:50000第四纪地质图'),
       map(4, '1:50000地貌图'),
-      index % 2 === 0 ? { ...detailed, access: 'secret' } : { ...detailed, access: 'member' },
+      index % 2 === 0
+        ? { ...detailed, access: 'secret' }
+        : { ...detailed, access: 'member', scanned: index === 1 },
     ],
   }
 }

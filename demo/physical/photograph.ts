@@ -1,9 +1,12 @@
 import { pick, randomBetween, randomOf } from '#demo/city/random.ts'
 
-import { type Colour, drawScale, encode, type Pixels, side } from './picture.ts'
+import { type Colour, drawScale, encode, type Pixels, scaleLength, side } from './picture.ts'
 import type { Rock } from './rocks.ts'
 
 export type Light = 'plane' | 'crossed'
+
+/** Millimetres that the width of a photograph shows: its drawn scale is 0.2 mm long. */
+export const photographWidth = (0.2 * side) / scaleLength
 
 const scale = { ink: 1, ground: 2 }
 const scaleColours: readonly Colour[] = [

@@ -4,6 +4,8 @@ export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Pixels a side of a picture: more than a page shows of it to everybody. */
 export const side = 660
+/** Pixels of the drawn scale. */
+export const scaleLength = 144
 
 /** A square of colours, each by its place in a palette of at most 256, row by row. */
 export type Pixels = Uint8Array
@@ -31,7 +33,7 @@ export function drawScale(pixels: Pixels, words: string, { ink, ground }: { ink:
   }
   const [left, top] = [24, side - 66]
   rectangle([left - 8, top - 8, 160, 58], ground)
-  rectangle([left, top + 32, 144, 6], ink)
+  rectangle([left, top + 32, scaleLength, 6], ink)
   const points = [...words].flatMap((character, i) => pointsOf(character).map(([x, y]) => [x + 6 * i, y]))
   for (const [x = 0, y = 0] of points) rectangle([left + x * dot, top + y * dot, dot, dot], ink)
 }

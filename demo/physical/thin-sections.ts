@@ -7,6 +7,7 @@ import { randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/cit
 import type { DemoRecord } from '#demo/record.ts'
 
 import type { CoredHole } from './cores.ts'
+import { photographWidth } from './photograph.ts'
 import { outcrops, sediment, type Rock } from './rocks.ts'
 
 export type Slice = DemoRecord<typeof thinSectionKind>
@@ -107,6 +108,7 @@ function sliceOf(index: number, taken: SpecimenSource): PhotographedThinSection 
       identifiedBy: person(random),
       identifiedOn,
       magnification: `${pick(random, [4, 10])}×10`,
+      fieldWidth: index % 10 === 9 ? null : roundTo(photographWidth, 3),
       shelf: `薄片柜 ${randomInteger(random, 1, 12)}-${randomInteger(random, 1, 30)}`,
       remark: inventedRemark,
     },

@@ -16,20 +16,28 @@ import { findFile } from './record-files.queries.ts'
 /** The directory of stored files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
+/** The directory of tiles of large pictures, which servers of one library share as they do its files. */
+export const tilesFolder = (dataDir: string): string => join(filesFolder(dataDir), 'tiles')
+
+interface FileRequest {
+  id: string
+  actor: Actor | undefined
+}
+
 /** Opens a file for a caller who may open its record. */
-export async function openFile(
-  db: Db,
-  dataDir: string,
-  { id, actor }: { id: string; actor: Actor | undefined },
-): Promise<Bytes> {
+export async function openFile(db: Db, dataDir: string, request: FileRequest): Promise<Bytes> {
+  const { name, code, mediaType, sha256, path } = await findOpenFile(db, dataDir, request)
+  const plainName = name.includes(code) ? name : `${code} ${name}`
+  await access(path, constants.R_OK).catch(() => fail('content_missing')) // before headers are sent
+  return { name, plainName, mediaType, sha256, path }
+}
+
+/** A file of a record that the caller has open, and where its content lies. */
+export async function findOpenFile(db: Db, dataDir: string, { id, actor }: FileRequest) {
   const row = (await findFile(db, id)) ?? fail('not_found')
   if (!actor) fail('not_signed_in', { reason: 'missing' })
   if (!(await hasOpen(db, actor, row))) refuseClosed(actor, row)
-  const { name, code, mediaType, sha256 } = row
-  const plainName = name.includes(code) ? name : `${code} ${name}`
-  const path = join(filesFolder(dataDir), row.path)
-  await access(path, constants.R_OK).catch(() => fail('content_missing')) // before headers are sent
-  return { name, plainName, mediaType, sha256, path }
+  return { ...row, path: join(filesFolder(dataDir), row.path), account: actor.id }
 }
 
 /** A small picture of a picture of an open record, for whoever looks at it: the picture itself is opened. */

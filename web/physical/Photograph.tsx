@@ -17,10 +17,12 @@ interface PhotographProps {
   alt: string
   /** To whoever has not opened its record. */
   small?: boolean
+  /** Called with its size in pixels when it is there. */
+  onSize?: (size: { width: number; height: number }) => void
 }
 
 /** A picture among the files of a record that is open to the reader, or a small one of it. */
-export function Photograph({ file, alt, small = false }: PhotographProps) {
+export function Photograph({ file, alt, small = false, onSize }: PhotographProps) {
   const session = useSession()
   const { id } = file
   const route = small ? files.preview : files.download
@@ -30,7 +32,11 @@ export function Photograph({ file, alt, small = false }: PhotographProps) {
   })
   if (error) return <Missing words={`照片没能取到：${error.message}`} />
   const mediaType = small ? 'image/jpeg' : file.mediaType
-  return data ? <Image {...{ alt, mediaType, small }} bytes={data.blob} /> : <Missing words="正在取照片" />
+  return data ? (
+    <Image {...{ alt, mediaType, small, onSize }} bytes={data.blob} />
+  ) : (
+    <Missing words="正在取照片" />
+  )
 }
 
 /** Where a photograph would stand. */
@@ -45,10 +51,11 @@ interface ImageProps {
   mediaType: string
   alt: string
   small: boolean
+  onSize: PhotographProps['onSize']
 }
 
 /** An image fetched with the session; its blob URL is revoked on unmount. */
-function Image({ bytes, mediaType, alt, small }: ImageProps) {
+function Image({ bytes, mediaType, alt, small, onSize }: ImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined
@@ -58,5 +65,15 @@ function Image({ bytes, mediaType, alt, small }: ImageProps) {
     },
     [bytes, mediaType],
   )
-  return <img ref={show} className={small ? 'photograph small' : 'photograph'} alt={alt} />
+  return (
+    <img
+      ref={show}
+      className={small ? 'photograph small' : 'photograph'}
+      alt={alt}
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onSize?.({ width: naturalWidth, height: naturalHeight })
+      }
+    />
+  )
 }

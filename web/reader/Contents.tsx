@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 
-import type { Target } from './viewer.ts'
+import type { Target } from './viewer/viewer.ts'
 
 export type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 

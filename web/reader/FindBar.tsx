@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/fields/Field.tsx'
 import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
-import type { View } from './viewer.ts'
+import type { View } from './viewer/viewer.ts'
 
 interface FindBarProps {
   field: RefObject<HTMLInputElement | null>

@@ -9,6 +9,18 @@ GlobalWorkerOptions.workerSrc = partOf('pdf.worker.min.mjs')
 /** Why a file cannot be shown. */
 export type Trouble = 'locked' | 'broken'
 
+/**
+ * An image of a page, such as a scanned map sheet, is kept unpacked, four bytes for a pixel: 64 million pixels, 16 on a
+ * small device. A larger one is reduced when it is read, so that it does not end the page.
+ */
+const maxImageBytes = (): number => 4 * (isSmallDevice() ? 16 : 64) * 2 ** 20
+
+/** By what the browser says of its memory, in gigabytes; where it says nothing, by its screen. */
+const isSmallDevice = (): boolean => {
+  const { deviceMemory }: { deviceMemory?: unknown } = Object(navigator)
+  return typeof deviceMemory === 'number' ? deviceMemory < 8 : matchMedia('(max-width: 760px)').matches
+}
+
 export interface DocumentLoad {
   document: Promise<PDFDocumentProxy>
   close: () => void
@@ -23,6 +35,7 @@ export function openDocument(bytes: ArrayBuffer): DocumentLoad {
     wasmUrl: partOf('wasm/'),
     useWasm: false, // the content security policy forbids `eval`
     enableXfa: false,
+    canvasMaxAreaInBytes: maxImageBytes(),
     verbosity: 0,
   })
   return { document: task.promise, close: () => void task.destroy() }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-import type { View, Viewer } from './viewer.ts'
+import type { View, Viewer } from './viewer/viewer.ts'
 
 interface Keys {
   viewer: Viewer | undefined
@@ -17,20 +17,30 @@ const scroll =
   ({ box: { current } }) =>
     current?.scrollBy({ top: share * current.clientHeight })
 
+/** Turns a page; where it is wider than the window, moves over it. */
+const sideways =
+  (way: 1 | -1): Press =>
+  ({ viewer, view, box: { current } }) => {
+    if (current && current.scrollWidth > current.clientWidth + 1)
+      current.scrollBy({ left: way * 0.1 * current.clientWidth })
+    else viewer.goTo(view.page + way)
+  }
+
 const plainKeys: Partial<Record<string, Press>> = {
   PageDown: scroll(0.9),
   PageUp: scroll(-0.9),
   ' ': scroll(0.9),
   ArrowDown: scroll(0.1),
   ArrowUp: scroll(-0.1),
-  ArrowRight: ({ viewer, view }) => viewer.goTo(view.page + 1),
-  ArrowLeft: ({ viewer, view }) => viewer.goTo(view.page - 1),
+  ArrowRight: sideways(1),
+  ArrowLeft: sideways(-1),
   Home: ({ viewer }) => viewer.goTo(1),
   End: ({ viewer, view }) => viewer.goTo(view.pages),
   '+': ({ viewer }) => viewer.zoomBy(1),
   '=': ({ viewer }) => viewer.zoomBy(1),
   '-': ({ viewer }) => viewer.zoomBy(-1),
   '0': ({ viewer }) => viewer.zoomTo('auto'),
+  r: ({ viewer }) => viewer.turn(),
 }
 
 const withControl: Partial<Record<string, Press>> = {

@@ -1,4 +1,4 @@
-import { day, depth, kind, ref, term, text } from '#contract/catalogue/kind.ts'
+import { day, depth, kind, quantity, ref, term, text } from '#contract/catalogue/kind.ts'
 
 /** 薄片: a thin section; its photographs in plane and in crossed polarised light are files of the record. */
 export const thinSection = kind({
@@ -22,6 +22,8 @@ export const thinSection = kind({
     identifiedBy: text('鉴定人'),
     identifiedOn: day('鉴定日期'),
     magnification: text('放大倍数'),
+    /** What the whole width of each photograph shows. */
+    fieldWidth: quantity('视域宽度', { unit: 'mm', digits: 3, min: 0.001, max: 100 }),
     shelf: text('库位', { seen: 'staff' }),
     remark: text('备注'),
   },

@@ -23,7 +23,8 @@ export function thumbnailOf(bytes: Uint8Array, share = 1): Uint8Array | null {
   return encode({ ...small, data: Buffer.from(small.data) }, 80).data
 }
 
-function readPicture(bytes: Uint8Array): Picture | null {
+/** Every pixel of a PNG or JPEG; null of what is neither, cannot be read or is too large. */
+export function readPicture(bytes: Uint8Array): Picture | null {
   try {
     return bytes[0] === 0x89 ? pngOf(bytes) : jpegOf(bytes)
   } catch {

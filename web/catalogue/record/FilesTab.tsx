@@ -1,4 +1,5 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { isPreviewed } from '#contract/files/files.ts'
 import { downloads } from '#contract/personal/downloads.ts'
 import { act } from '#web/api/caller.ts'
 import { startDownload } from '#web/files/start-download.ts'
@@ -47,7 +48,7 @@ export function FilesTab({ record }: { record: RecordView }) {
   )
 }
 
-/** Opens a PDF in the reader; downloads any file. */
+/** Opens a PDF or a picture in the reader; downloads any file. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   const { busy, run } = useWork(() => startDownload(id).then(() => noteDownload(id)))
   return (
@@ -55,6 +56,17 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
       {mediaType === 'application/pdf' && (
         <ButtonLink size="s" variant="primary" icon="file" aria-label={`阅读 ${name}`} to={`/reader/${id}`}>
           阅读
+        </ButtonLink>
+      )}
+      {isPreviewed({ mediaType }) && (
+        <ButtonLink
+          size="s"
+          variant="primary"
+          icon="full"
+          aria-label={`看图 ${name}`}
+          to={`/reader/${id}?as=picture`}
+        >
+          看图
         </ButtonLink>
       )}
       <Button size="s" icon="download" aria-label={`下载 ${name}`} busy={busy} onClick={() => run()}>

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encode } from 'jpeg-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -111,8 +111,47 @@ test('a member sees both lights side by side with the magnification', async () =
     const image = await screen.findByRole('img', { name: `薄片 S1，${light}` })
     expect(image.getAttribute('src')).toBe('blob:photograph')
   }
-  expect(screen.getByText(/放大倍数 4×10/)).toBeTruthy()
+  expect(screen.getByText(/放大倍数 4×10。没有登记视域宽度，照片上不画比例尺/)).toBeTruthy()
   expect(addressOf.mock.calls.map(([{ type }]) => type)).toEqual(['image/svg+xml', 'image/svg+xml'])
+})
+
+/** Says of a picture, which jsdom does not read, how large it is. */
+async function arrive(name: string, width: number, height: number): Promise<void> {
+  const image = await screen.findByRole('img', { name })
+  Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
+  fireEvent.load(image)
+}
+
+test('both lights are laid over each other where the reader chooses it, and the address keeps it', async () => {
+  const { user, router } = openPage('/swdzzl/thin-section/S1?lights=sideways', member)
+  await user.click(await screen.findByRole('radio', { name: '叠放对比' }))
+  expect(router.state.location.search).toBe('?lights=overlay')
+  await arrive('薄片 S1，单偏光', 900, 600)
+  await arrive('薄片 S1，正交偏光', 900, 600)
+  const slider = await screen.findByRole('slider', { name: '单偏光与正交偏光的分界' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('左侧单偏光占 50%，右侧正交偏光')
+  expect(screen.queryByRole('img', { name: /^比例尺/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '并排' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('photographs of different sizes are not laid over each other: both are named with their sizes', async () => {
+  openPage('/swdzzl/thin-section/S1?lights=overlay', member)
+  await arrive('薄片 S1，单偏光', 900, 600)
+  await arrive('薄片 S1，正交偏光', 901, 600)
+  expect(await screen.findByText(/单偏光 900 × 600、正交偏光 901 × 600 像素/)).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+test('a known width of the field of view is named and drawn', async () => {
+  await pool.query(
+    `update thin_section set field_width = 0.9 where id = (select id from record where code = 'S1')`,
+  )
+  openPage('/swdzzl/thin-section/S1?lights=overlay', member)
+  await arrive('薄片 S1，单偏光', 900, 600)
+  await arrive('薄片 S1，正交偏光', 900, 600)
+  expect(await screen.findByText(/照片全幅宽 0.9 mm。比例尺随缩放而变。/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '比例尺 0.2 mm' })).toBeTruthy()
 })
 
 test('a visitor of a well gets the class of its entry, and no values', async () => {

@@ -28,7 +28,9 @@ const Files = ({ loan, files }: { loan: number; files: readonly LoanFile[] }) =>
     <p className="cap">这些资料没有可下载的文件，请联系本馆。</p>
   ) : (
     <>
-      <p className="cap">PDF 每页加注您的姓名、申请编号与日期；请勿转交他人，每次下载记入日志。</p>
+      <p className="cap">
+        PDF 每页加注您的姓名、申请编号与日期，阅读、打印的也是这一份；请勿转交他人，每次阅读、下载记入日志。
+      </p>
       <ul className="loan-files">
         {files.map((file) => (
           <LoanFileLine key={file.file} loan={loan} file={file} note={sizeText(file.size)} />

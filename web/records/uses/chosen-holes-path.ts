@@ -5,7 +5,12 @@ import type { LngLat } from '#geology/places/crs.ts'
 export const holeUses = {
   section: { path: '/section', name: '剖面图', title: '工程地质剖面图', max: mostHoles.section },
   set: { path: '/drawing-set', name: '成套图件', title: '成套图件', max: mostHoles.set },
-  statistics: { path: '/layer-statistics', name: '分层统计', title: '物理力学指标分层统计', max: mostHoles.statistics },
+  statistics: {
+    path: '/layer-statistics',
+    name: '分层统计',
+    title: '物理力学指标分层统计',
+    max: mostHoles.statistics,
+  },
   coneSheet: { path: '/cone-sheet', name: '静探曲线', title: '静力触探曲线图', max: mostHoles.coneSheet },
   plan: { path: '/point-plan', name: '平面布置图', title: '勘探点平面布置图', max: mostHoles.plan },
 } as const

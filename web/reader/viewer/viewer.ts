@@ -8,6 +8,8 @@ import {
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
 import { findPhrases } from './find-phrases.ts'
+import { zoomByFingers } from './fingers.ts'
+import { type PagePlace, placeIn, showIn, turnPages } from './page-place.ts'
 
 /** `auto` fits the width up to a readable size. */
 export const fits = ['auto', 'page-width', 'page-fit'] as const
@@ -22,6 +24,8 @@ export interface View {
   scale: number
   /** Fit mode; undefined for a fixed scale. */
   fit: Fit | undefined
+  /** What stands in the middle of the window, once it has come to rest. */
+  place: PagePlace | undefined
   /** Current hit and number of hits so far; undefined without a search. */
   hits: { current: number; total: number; looking: boolean } | undefined
 }
@@ -31,6 +35,10 @@ export interface Viewer {
   goToTarget: (target: Target) => void
   zoomTo: (size: Fit | number) => void
   zoomBy: (steps: 1 | -1) => void
+  /** Turns all pages by 90 degrees clockwise. */
+  turn: () => void
+  /** Shows a place on a page in the middle of the window. */
+  show: (place: PagePlace) => void
   /** Highlights all hits and shows the first one from the current page on; without phrases clears them. */
   find: (phrases: readonly string[]) => void
   /** Highlights all hits and stays on a page. */
@@ -38,7 +46,7 @@ export interface Viewer {
   findNext: (backwards: boolean) => void
 }
 
-export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'auto', hits: undefined }
+export const startView: View = { page: 1, pages: 0, scale: 1, fit: 'auto', place: undefined, hits: undefined }
 
 interface Stage {
   container: HTMLDivElement
@@ -79,6 +87,8 @@ export function openViewer({ container, document, report, ready }: Stage): { clo
     ready(controls({ viewer, links, finder, eventBus, report }))
   })
   listen(eventBus, report)
+  listenToPlace(eventBus, viewer, report)
+  const endFingers = zoomByFingers(viewer)
   viewer.setDocument(document)
   links.setDocument(document)
   const fitting = new ResizeObserver(() => fitAgain(viewer))
@@ -86,6 +96,7 @@ export function openViewer({ container, document, report, ready }: Stage): { clo
   return {
     close: () => {
       fitting.disconnect()
+      endFingers()
       viewer.cleanup()
       viewer.setDocument(null)
       links.setDocument(null)
@@ -143,7 +154,9 @@ function controls({ viewer, links, finder, eventBus, report }: Parts): Viewer {
     zoomTo: (size) => {
       viewer.currentScaleValue = String(size)
     },
-    zoomBy: (steps) => viewer.updateScale({ steps }),
+    zoomBy: (steps) => viewer.updateScale({ steps, origin: middleOf(viewer.container) }),
+    turn: () => turnPages(viewer),
+    show: (place) => showIn(viewer, place),
     find,
     mark: (phrases, page) => {
       find(phrases)
@@ -172,6 +185,24 @@ function listen(eventBus: EventBus, report: Stage['report']): void {
     report({ hits: { ...matchesCount, looking: state !== inVain } })
   eventBus.on('updatefindmatchescount', count)
   eventBus.on('updatefindcontrolstate', count)
+}
+
+/** Milliseconds after which the window has come to rest. */
+const rest = 250
+
+function listenToPlace(eventBus: EventBus, viewer: PDFViewer, report: Stage['report']): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  eventBus.on('updateviewarea', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (viewer.pagesCount > 0) report({ place: placeIn(viewer) })
+    }, rest)
+  })
+}
+
+function middleOf(container: HTMLElement): [x: number, y: number] {
+  const { left, top } = container.getBoundingClientRect()
+  return [left + container.clientWidth / 2, top + container.clientHeight / 2]
 }
 
 /** Sets Chinese accessible names of pages. */
