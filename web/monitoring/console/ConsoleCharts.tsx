@@ -16,7 +16,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 import { presetOf, presets, presetSpan } from './brush.ts'
 import type { ConsoleView } from './console-address.ts'
 import { axesOf, chosenLines, countReadings, linesWithin, wholeSpan, windowOf } from './console-lines.ts'
-import { CursorTable } from './CursorTable.tsx'
+import { ConsoleFigures } from './ConsoleFigures.tsx'
 import { SinceChoice } from './SinceChoice.tsx'
 import { TakeConsole } from './TakeConsole.tsx'
 import { Thresholds } from './Thresholds.tsx'
@@ -50,11 +50,7 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
   const settledSpan = useDeferredValue(span, undefined) // the numbers of a long series come after its chart
   const within = useMemo(() => (settledSpan ? linesWithin(lines, settledSpan) : []), [lines, settledSpan])
   if (!whole || !span) return <Empty title="这些点还没有可画的观测值" />
-  const settle = ([start, end]: Span) =>
-    onView({
-      from: start <= whole[0] ? '' : dayOf(start),
-      to: end >= whole[1] ? '' : dayOf(end),
-    })
+  const settle = (next: Span) => onView(daysOf(next, whole))
   const onSpan = (next: Span, isSettled: boolean) => {
     setDragged(isSettled ? undefined : next)
     if (isSettled) settle(next)
@@ -87,12 +83,18 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
         <TimeBrush {...{ lines, whole, span }} onChange={onSpan} />
         <TakeConsole figure={figure} lines={within} {...{ span, since }} />
       </div>
-      {settledSpan && <CursorTable lines={within} span={settledSpan} moment={moment} />}
+      {settledSpan && <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved }} />}
       {isMember && <Thresholds {...{ lines, since }} />}
       <Readings lines={within} />
     </>
   )
 }
+
+/** The days of a window that the address names; none where it reaches the end of all time. */
+const daysOf = ([start, end]: Span, [first, last]: Span) => ({
+  from: start <= first ? '' : dayOf(start),
+  to: end >= last ? '' : dayOf(end),
+})
 
 /** The thresholds on some lines that compare what is drawn, each named by its point. */
 const limitsOf = (lines: readonly ConsoleLine[], bounds: readonly Threshold[], since: string): Limit[] =>

@@ -8,7 +8,7 @@ import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-import { figuresOf, type LineFigures } from './console-lines.ts'
+import { figuresOf, type LineFigures, signedText } from './console-lines.ts'
 import type { ConsoleLine } from './useConsoleLines.ts'
 
 interface CursorTableProps {
@@ -42,9 +42,6 @@ export function CursorTable({ lines, span, moment }: CursorTableProps) {
     </section>
   )
 }
-
-const signedText = (value: number, digits: number): string =>
-  `${value > 0 ? '+' : ''}${groupDigits((Number(value.toFixed(digits)) || 0).toFixed(digits))}`
 
 /** A slope and its error, with the digits that the error leaves of it. */
 export function rateText(rate: Regression | undefined, digits: number): string {

@@ -1,7 +1,7 @@
-import { tieBelowLimits } from '#geology/monitoring/censored.ts'
-import { isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
+import { groupDigits } from '#geology/digits.ts'
 import { indexFrom } from '#geology/monitoring/decimation.ts'
 import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
+import { trustedPoints } from '#geology/monitoring/moving-rate.ts'
 import { type Regression, regressionOf } from '#geology/monitoring/regression.ts'
 import { wordingOf } from '#web/series/quantity-wording.ts'
 import type { Span } from '#web/series/scales.ts'
@@ -101,17 +101,20 @@ export interface LineFigures {
   greatest: number | undefined
 }
 
+/** Readings with what a regression asks of them. */
+export const markedOf = (readings: readonly Reading[]) =>
+  readings.map(({ at, value, mark }) => ({
+    ...{ at, value, below: mark?.below ?? false, rebased: mark?.rebased ?? false },
+    quality: mark?.quality ?? null,
+  }))
+
+/** The points through which the line of some readings goes. */
+export const linePoints = (readings: readonly Reading[]) => trustedPoints(markedOf(readings))
+
 /** What a line of a window says. */
 export function figuresOf(line: ConsoleLine): LineFigures {
   const trusted = line.readings.filter((reading) => !isSuspect(reading))
-  const comparable = sinceRebase(
-    line.readings.map(({ at, value, mark }) => ({
-      ...{ at, value, below: mark?.below ?? false, rebased: mark?.rebased ?? false },
-      quality: mark?.quality ?? null,
-    })),
-  ).filter(isTrusted)
-  const values = tieBelowLimits(comparable)
-  const points = comparable.map(({ at }, i) => ({ at, value: values[i] ?? 0 }))
+  const points = linePoints(line.readings)
   const [first, last] = [points[0], points.at(-1)]
   const found = trusted.filter((reading) => !isBelow(reading))
   return {
@@ -142,6 +145,10 @@ function readerOf({ readings }: ConsoleLine): LineFigures['readAt'] {
     return reading && moment - reading.at <= longest ? reading : undefined
   }
 }
+
+/** A change with its sign. */
+export const signedText = (value: number, digits: number): string =>
+  `${value > 0 ? '+' : ''}${groupDigits((Number(value.toFixed(digits)) || 0).toFixed(digits))}`
 
 /** How many readings some lines have together. */
 export const countReadings = (lines: readonly ConsoleLine[]): number =>
