@@ -8,6 +8,7 @@ import { CursorTable } from './CursorTable.tsx'
 import { Nests } from './nest/Nests.tsx'
 import { RateMap } from './rates/RateMap.tsx'
 import type { ConsoleLine } from './useConsoleLines.ts'
+import { WaterClasses } from './water/WaterClasses.tsx'
 
 interface ConsoleFiguresProps {
   /** All values of the points. */
@@ -29,6 +30,7 @@ export function ConsoleFigures({ lines: all, within, moment, isApproved, span }:
     <>
       <CursorTable lines={within} span={span} moment={moment} />
       <Nests {...{ points, span, isApproved }} />
+      <WaterClasses {...{ points, span, isApproved }} />
       <NearView room={480}>
         <RateMap lines={lines} />
       </NearView>

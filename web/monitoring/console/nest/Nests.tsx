@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordView } from '#contract/catalogue/routes.ts'
 import { noValueSign } from '#geology/digits.ts'
 import { type NestBalance, nestBalance } from '#geology/monitoring/nest-balance.ts'
 import { type Line, quantitiesOf } from '#web/series/lines.ts'
@@ -12,6 +10,7 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 import { markedOf, signedText } from '../console-lines.ts'
+import { type ObservedRecord, recordsWith } from '../observed-records.ts'
 import type { ConsolePoint } from '../useConsoleLines.ts'
 import { NestDrawing } from './NestDrawing.tsx'
 
@@ -23,22 +22,11 @@ interface NestsProps {
   isApproved: boolean
 }
 
-/** The nests among the points, each once: whether their layers sum to the movement of the ground over the window. */
-export function Nests({ points, ...window }: NestsProps) {
-  const nests = new Map(
-    points.flatMap(({ descriptor, record }) =>
-      descriptor?.seriesFacts === 'nest' && record?.viewLevel === 'record'
-        ? [[record.code, { kind: descriptor, record }]]
-        : [],
-    ),
-  )
-  return [...nests].map(([code, nest]) => <Nest key={code} {...nest} {...window} />)
-}
+/** The nests among the points: whether their layers sum to the movement of the ground over the window. */
+export const Nests = ({ points, ...window }: NestsProps) =>
+  recordsWith(points, 'nest').map((nest) => <Nest key={nest.record.code} {...nest} {...window} />)
 
-interface NestProps extends Omit<NestsProps, 'points'> {
-  kind: Kind
-  record: RecordView
-}
+type NestProps = ObservedRecord & Omit<NestsProps, 'points'>
 
 function Nest({ kind, record, span, isApproved }: NestProps) {
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])

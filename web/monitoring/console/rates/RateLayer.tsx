@@ -30,15 +30,20 @@ export function RateLayer({ rates }: { rates: readonly PlacedRate[] }) {
 const keyOf = (rates: readonly PlacedRate[]) =>
   rates.map(({ name, place }) => `${name} ${place.lng} ${place.lat}`).join()
 
+/** A single point is shown with its district. */
+const nearest = 13
+
 function Controls({ rates }: { rates: readonly PlacedRate[] }) {
   const map = useMap()
   const show = () => {
-    if (map)
-      showAll(
-        map,
-        rates.map(({ place }) => place),
-        [56, 64, 56, 64],
-      )
+    if (!map) return
+    showAll(
+      map,
+      rates.map(({ place }) => place),
+      [56, 64, 56, 64],
+    )
+    const view = map.getView()
+    view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map follows the places, not their rates
   useEffect(show, [map, keyOf(rates)])
