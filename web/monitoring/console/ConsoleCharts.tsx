@@ -84,7 +84,7 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
         <TakeConsole figure={figure} lines={within} {...{ span, since }} />
       </div>
       {settledSpan && <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved }} />}
-      {isMember && <Thresholds {...{ lines, since }} />}
+      {isMember && <Thresholds lines={all} since={since} />}
       <Readings lines={within} />
     </>
   )
@@ -99,7 +99,7 @@ const daysOf = ([start, end]: Span, [first, last]: Span) => ({
 /** The thresholds on some lines that compare what is drawn, each named by its point. */
 const limitsOf = (lines: readonly ConsoleLine[], bounds: readonly Threshold[], since: string): Limit[] =>
   bounds
-    .filter((one) => (one.since ?? '') === since)
+    .filter(({ measure, since: from }) => measure !== 'rate' && (from ?? '') === since)
     .filter((one) =>
       lines.some(
         ({ name, point: { kind, code } }) => one.quantity === name && one.kind === kind && one.code === code,

@@ -1,29 +1,17 @@
 import { useState } from 'react'
 
-import {
-  type Threshold,
-  type ThresholdMeasure,
-  thresholdMeasures,
-  thresholds,
-  type ThresholdSide,
-  thresholdSides,
-} from '#contract/thresholds/thresholds.ts'
-import { keysOf } from '#contract/wire.ts'
+import { type Threshold, thresholds } from '#contract/thresholds/thresholds.ts'
+import { boundText, comparedText, comparedUnit } from '#contract/thresholds/wording.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { pathOfPoints } from '#web/records/uses/chosen-points-path.ts'
 import { dayOf } from '#web/series/series.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { DayField } from '#web/ui/date/DayField.tsx'
-import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
-import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
+import { ThresholdDialog } from './ThresholdDialog.tsx'
 import type { ConsoleLine } from './useConsoleLines.ts'
 
 interface ThresholdsProps {
@@ -33,9 +21,9 @@ interface ThresholdsProps {
   since: string
 }
 
-/** What a threshold says: 水位埋深 上限 9 m; 累计沉降量自 2024-03-01 起的变化 上限 10 mm. */
-export const thresholdText = ({ label, measure, since, side, bound, unit }: Threshold): string =>
-  `${label}${measure === 'change' ? `自 ${since} 起的变化` : ''} ${thresholdSides[side]} ${bound} ${unit}`.trim()
+/** What a threshold says: 水位埋深 上限 9 m; 累计沉降量近 90 天的变化速率 上限 0.2 mm/d. */
+export const thresholdText = (threshold: Threshold): string =>
+  `${comparedText(threshold)} ${boundText(threshold)}`
 
 /** The member's thresholds, and how one is set on a line that is drawn, or ended. */
 export function Thresholds({ lines, since }: ThresholdsProps) {
@@ -64,7 +52,7 @@ export function Thresholds({ lines, since }: ThresholdsProps) {
           rowKey={({ id }) => id}
         />
       )}
-      {isSetting && <SetDialog {...{ lines, since }} onClose={() => setSetting(false)} />}
+      {isSetting && <ThresholdDialog {...{ lines, since }} onClose={() => setSetting(false)} />}
       <ConfirmDialog
         open={ending !== undefined}
         title="结束这个阈值"
@@ -77,17 +65,25 @@ export function Thresholds({ lines, since }: ThresholdsProps) {
   )
 }
 
+/** The value farthest beyond; of a rate to three figures, since a day moves little. */
+function extremeText(threshold: Threshold, extreme: number | null): string {
+  if (extreme === null) return ''
+  const { measure, digits } = threshold
+  const text = measure === 'rate' ? String(Number(extreme.toPrecision(3))) : extreme.toFixed(digits)
+  return `，最远 ${text} ${comparedUnit(threshold)}`.trimEnd()
+}
+
 const columnsOf = (onEnd: (threshold: Threshold) => void): Column<Threshold>[] => [
   { key: 'code', label: '点', render: ({ code }) => code },
   { key: 'text', label: '阈值', render: thresholdText },
   {
     key: 'state',
     label: '状态',
-    render: ({ crossing, digits, unit }) =>
-      crossing ? (
+    render: (threshold) =>
+      threshold.crossing ? (
         <span className="console-crossed">
-          {dayOf(Date.parse(crossing.from))} 起越限
-          {crossing.extreme !== null && `，最远 ${crossing.extreme.toFixed(digits)} ${unit}`}
+          {dayOf(Date.parse(threshold.crossing.from))} 起越限
+          {extremeText(threshold, threshold.crossing.extreme)}
         </span>
       ) : (
         '未越限'
@@ -112,78 +108,3 @@ const columnsOf = (onEnd: (threshold: Threshold) => void): Column<Threshold>[] =
     ),
   },
 ]
-
-interface ThresholdForm {
-  line: string
-  measure: ThresholdMeasure
-  since: string
-  side: ThresholdSide
-  bound: string
-}
-
-const numberOf = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace(/^−/, '-'))
-
-function SetDialog({ lines, since, onClose }: ThresholdsProps & { onClose: () => void }) {
-  const set = useAction(thresholds.set, [thresholds.list])
-  const lineOf = (values: ThresholdForm) => lines[Number(values.line)]
-  const form = useFieldForm<ThresholdForm>({
-    initial: { line: '0', measure: since ? 'change' : 'value', since, side: 'above', bound: '' },
-    check: (values) => ({
-      bound: Number.isFinite(numberOf(values.bound)) ? undefined : '请填写数值',
-      since: values.measure === 'change' && !values.since ? '请选择起算日' : undefined,
-    }),
-    send: async (values) => {
-      const line = lineOf(values)
-      if (!line) return
-      const { measure, side } = values
-      const { kind, code } = line.point
-      const { crossing } = await set.mutateAsync({
-        ...{ kind, code, quantity: line.name, measure, side, bound: numberOf(values.bound) },
-        since: measure === 'change' ? values.since : null,
-      })
-      toast(crossing ? `已设阈值，${dayOf(Date.parse(crossing.from))} 起已经越限` : '已设阈值')
-      onClose()
-    },
-  })
-  const { measure } = form.values
-  const unit = lineOf(form.values)?.series.unit
-  return (
-    <FormDialog title="设阈值" form={form} verb="设阈值" onClose={onClose}>
-      <SelectField
-        label="点与观测量"
-        options={lines.map((line, i) => ({
-          value: String(i),
-          label: `${line.point.code}　${line.series.label}`,
-        }))}
-        {...form.field('line')}
-      />
-      <SelectField
-        label="所比的"
-        options={keysOf(thresholdMeasures).map((value) => ({ value, label: thresholdMeasures[value] }))}
-        {...form.field('measure')}
-      />
-      {measure === 'change' && <DayField label="起算日" {...form.field('since')} />}
-      <SelectField
-        label="上限或下限"
-        options={keysOf(thresholdSides).map((value) => ({ value, label: thresholdSides[value] }))}
-        {...form.field('side')}
-      />
-      <NumberField label="限值" {...(unit && { unit })} {...boundField(form.field('bound'))} />
-      <p className="cap">新发布的读数越过时在“消息”中通知一次，回到限内后再越过才再通知。</p>
-    </FormDialog>
-  )
-}
-
-const boundField = ({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}) => ({
-  ...{ value, onChange },
-  ...(error && { error }),
-})

@@ -38,7 +38,8 @@ export const chosenLines = (
         const { blanks, ...rest } = line
         const readings = isApproved ? line.readings.filter(({ provisional }) => !provisional) : line.readings
         if (since === '') return { ...line, readings }
-        return { ...rest, readings: movementOf(line, readings, since) }
+        const label = `${line.series.label}${line.series.amount ? '累计' : '变化'}`
+        return { ...rest, series: { ...line.series, label }, readings: movementOf(line, readings, since) }
       })
 
 function movementOf(line: ConsoleLine, readings: readonly Reading[], since: string): Reading[] {
