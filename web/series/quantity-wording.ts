@@ -23,6 +23,7 @@ const wordings: Readonly<Record<string, QuantityWording>> = {
   pressure: { rises: '增大', falls: '减小' },
   pumped: amountWording,
   recharged: amountWording,
+  rainfall: amountWording,
   waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', down: true },
 }
 

@@ -15,7 +15,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 import { presetOf, presets, presetSpan } from './brush.ts'
 import type { ConsoleView } from './console-address.ts'
-import { axesOf, chosenLines, countReadings, linesWithin, wholeSpan, windowOf } from './console-lines.ts'
+import { chartsOf, chosenLines, countReadings, linesWithin, wholeSpan, windowOf } from './console-lines.ts'
 import { ConsoleFigures } from './ConsoleFigures.tsx'
 import { SinceChoice } from './SinceChoice.tsx'
 import { TakeConsole } from './TakeConsole.tsx'
@@ -43,7 +43,10 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
   const { data: bounds } = useCall(thresholds.list, {}, { enabled: isMember })
   const groups = useMemo(() => {
     const drawn = lines.filter(({ readings }) => readings.length > 0)
-    return axesOf(drawn).map((own) => ({ lines: own, limits: limitsOf(own, bounds ?? [], since) }))
+    return chartsOf(drawn, since).map((chart) => ({
+      ...chart,
+      limits: limitsOf(chart.lines, bounds ?? [], since),
+    }))
   }, [lines, bounds, since])
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const span = dragged ?? (whole && windowOf(whole, { from, to }))

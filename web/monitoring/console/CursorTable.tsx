@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { groupDigits, noValueSign } from '#geology/digits.ts'
 import type { Regression } from '#geology/monitoring/regression.ts'
-import { hueOf } from '#web/series/ChartDrawing.tsx'
+import { hueOf } from '#web/series/hue.ts'
 import { keyOf, readingText } from '#web/series/lines.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'

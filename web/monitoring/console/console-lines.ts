@@ -64,6 +64,20 @@ export const axesOf = (lines: readonly ConsoleLine[]): ConsoleLine[][] => [
   }).values(),
 ]
 
+/** The charts of some lines, one for each axis. Rain hangs above the levels of ground water, unless its sums are drawn. */
+export function chartsOf(
+  lines: readonly ConsoleLine[],
+  since: string,
+): { lines: ConsoleLine[]; rain: ConsoleLine[] }[] {
+  const isLevel = ({ series }: ConsoleLine) => series.water === 'level'
+  const isHung = ({ series }: ConsoleLine) => since === '' && series.water === 'rain' && lines.some(isLevel)
+  const rain = lines.filter(isHung)
+  return axesOf(lines.filter((line) => !isHung(line))).map((own) => ({
+    lines: own,
+    rain: own.some(isLevel) ? rain : [],
+  }))
+}
+
 /** The whole days that some lines span together; undefined where nothing was read. */
 export function wholeSpan(lines: readonly ConsoleLine[]): Span | undefined {
   const ends = lines.flatMap(({ readings }) => [readings[0]?.at ?? [], readings.at(-1)?.at ?? []].flat())

@@ -179,3 +179,22 @@ test('a threshold on a rate says its days and its unit', async () => {
   expect(table.textContent).toContain('累计沉降量近 365 天的变化速率 上限 2 mm/a')
   expect(table.textContent).toContain('未越限')
 })
+
+test('rain hangs above the heads of the same axis of time, and its sum since a day is a line of its own', async () => {
+  await buildRecord(db, kinds.porewaterPipe, { code: 'K1', title: '六米管' })
+  await observe('K1', 'head')
+  await observe('K1', 'rainfall')
+  const pipe = ['head', 'rainfall'].map((quantity) => ({ kind: 'porewaterPipe', code: 'K1', quantity }))
+  const { user, unmount } = open(pathOfPoints(pipe), member)
+  const slider = await chart('水头高程、月降水量')
+  expect(slider.querySelectorAll('.series-rain-bar')).toHaveLength(1)
+  expect(screen.getByText(/上方柱为月降水量 mm/)).toBeTruthy()
+  slider.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /水头高程 0\.08 m.*月降水量 0\.1 mm|K1 水头高程 0\.08 m，K1 月降水量 0\.1 mm/,
+  )
+  unmount()
+  open(`${pathOfPoints(pipe)}&since=2024-01-20`, member)
+  await chart('月降水量累计')
+})
