@@ -1,6 +1,7 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
-import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
+import type { Trend } from '#contract/series/series-views.ts'
 import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { readingText as ungroupedText } from '#geology/monitoring/censored.ts'
 import { indexFrom } from '#geology/monitoring/decimation.ts'

@@ -1,5 +1,6 @@
-import type { catalogue, ReadingMark, SeriesColumns } from '#contract/catalogue/routes.ts'
+import type { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
+import type { ReadingMark, SeriesColumns } from '#contract/series/series-views.ts'
 import { groupDigits } from '#geology/digits.ts'
 
 /** A reading of a table: its value may be unknown. */

@@ -48,6 +48,7 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
       limits: limitsOf(chart.lines, bounds ?? [], since),
     }))
   }, [lines, bounds, since])
+  const isPartial = lines.some(({ isPicture }) => isPicture)
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const span = dragged ?? (whole && windowOf(whole, { from, to }))
   const settledSpan = useDeferredValue(span, undefined) // the numbers of a long series come after its chart
@@ -84,11 +85,11 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
           ))}
         </div>
         <TimeBrush {...{ lines, whole, span }} onChange={onSpan} />
-        <TakeConsole figure={figure} lines={within} {...{ span, since }} />
+        <TakeConsole figure={figure} lines={within} {...{ span, since, isPartial }} />
       </div>
       {settledSpan && <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved }} />}
       {isMember && <Thresholds lines={all} since={since} />}
-      <Readings lines={within} />
+      {!isPartial && <Readings lines={within} />}
     </>
   )
 }

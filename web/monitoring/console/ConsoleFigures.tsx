@@ -31,9 +31,11 @@ export function ConsoleFigures({ lines: all, within, moment, isApproved, span }:
       <CursorTable lines={within} span={span} moment={moment} />
       <Nests {...{ points, span, isApproved }} />
       <WaterClasses {...{ points, span, isApproved }} />
-      <NearView room={480}>
-        <RateMap lines={lines} />
-      </NearView>
+      {!lines.some(({ isPicture }) => isPicture) && (
+        <NearView room={480}>
+          <RateMap lines={lines} />
+        </NearView>
+      )}
     </>
   )
 }

@@ -20,6 +20,8 @@ interface TakeConsoleProps {
   lines: readonly ConsoleLine[]
   span: Span
   since: string
+  /** Readings are on their way: a file would lack them. */
+  isPartial: boolean
 }
 
 /** What is drawn since a day: amounts add up, others change. */
@@ -29,7 +31,7 @@ const movementWords = (lines: readonly ConsoleLine[]): string => {
 }
 
 /** Takes what is shown away: the picture, and the numbers. */
-export function TakeConsole({ figure, lines, span, since }: TakeConsoleProps) {
+export function TakeConsole({ figure, lines, span, since, isPartial }: TakeConsoleProps) {
   const period = `${dayOf(span[0])} 至 ${dayOf(span[1])}`
   const name = `${consoleName}-${period.replaceAll(' ', '')}`
   const title = since ? `${period}，${since} 起的${movementWords(lines)}` : period
@@ -55,7 +57,7 @@ export function TakeConsole({ figure, lines, span, since }: TakeConsoleProps) {
       <Button size="s" icon="download" onClick={keepSvg}>
         SVG
       </Button>
-      <Button size="s" icon="download" onClick={() => keepCsv(seriesFile(lines), name)}>
+      <Button size="s" icon="download" disabled={isPartial} onClick={() => keepCsv(seriesFile(lines), name)}>
         CSV
       </Button>
       <Button size="s" icon="print" onClick={() => window.print()}>

@@ -128,6 +128,8 @@ export const linePoints = (readings: readonly Reading[]) => trustedPoints(marked
 
 /** What a line of a window says. */
 export function figuresOf(line: ConsoleLine): LineFigures {
+  if (line.isPicture)
+    return { ...{ line, readAt: readerOf(line) }, change: undefined, rate: undefined, ...rangeOf([]) }
   const trusted = line.readings.filter((reading) => !isSuspect(reading))
   const points = linePoints(line.readings)
   const [first, last] = [points[0], points.at(-1)]

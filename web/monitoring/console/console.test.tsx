@@ -198,3 +198,17 @@ test('rain hangs above the heads of the same axis of time, and its sum since a d
   open(`${pathOfPoints(pipe)}&since=2024-01-20`, member)
   await chart('月降水量累计')
 })
+
+test('of a long series the picture comes first, then the numbers of all its readings', async () => {
+  await buildRecord(db, kinds.pumpingWell, { code: 'P9', title: '时测井' })
+  await pool.query(
+    `insert into observation (record, quantity, at, value)
+    select r.id, 'waterDepth', '2025-01-01'::timestamptz + n * '1 hour'::interval, n / 8766.0
+    from record r, generate_series(0, 9000) n where r.code = 'P9'`,
+  )
+  open(pathOfPoints([{ kind: 'pumpingWell', code: 'P9', quantity: 'waterDepth' }]), member)
+  await chart('水位埋深')
+  await waitFor(async () => expect((await figures())[0]?.[3]).toBe('+1.00 ± 0.00 m'))
+  expect(screen.queryByText(/正在取长序列/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', false)
+})
