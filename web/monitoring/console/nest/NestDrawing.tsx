@@ -24,7 +24,7 @@ export function NestDrawing({ names, balance, signed }: NestDrawingProps) {
   const { width, em } = useBox(box)
   const ends = endsOf(balance.layers)
   const rows = [...names, '各层之和']
-  const left = Math.min(width * 0.42, 14 * em)
+  const left = Math.min(width * 0.45, 12 * em)
   const right = width - 4.5 * em
   const [least, greatest] = [Math.min(0, balance.surface, ...ends), Math.max(0, balance.surface, ...ends)]
   const reach = greatest - least || 1
@@ -43,6 +43,12 @@ export function NestDrawing({ names, balance, signed }: NestDrawingProps) {
             </text>
           </g>
         ))}
+        <g className="nest-surface">
+          <path d={`M${x(balance.surface)} ${head - 8}V${floor}`} />
+          <text x={x(balance.surface)} y={12} textAnchor={x(balance.surface) > width / 2 ? 'end' : 'start'}>
+            地面沉降 {signed(balance.surface)}
+          </text>
+        </g>
         {rows.map((name, i) => {
           const isSum = i === names.length
           const [from, to] = isSum ? [0, balance.sum] : [ends[i] ?? 0, ends[i + 1] ?? 0]
@@ -68,12 +74,6 @@ export function NestDrawing({ names, balance, signed }: NestDrawingProps) {
             </g>
           )
         })}
-        <g className="nest-surface">
-          <path d={`M${x(balance.surface)} ${head - 8}V${floor}`} />
-          <text x={x(balance.surface)} y={12} textAnchor={x(balance.surface) > width / 2 ? 'end' : 'start'}>
-            地面沉降 {signed(balance.surface)}
-          </text>
-        </g>
       </svg>
     </div>
   )

@@ -82,7 +82,7 @@ function Balance({ layers, surface, balance }: BalanceProps) {
   return (
     <>
       <div className="console-pair">
-        <NestDrawing names={layers.map(({ series }) => series.label)} {...{ balance, signed }} />
+        <NestDrawing names={layers.map(nameOf)} {...{ balance, signed }} />
         <DataTable
           compact
           caption={`${periodOf(balance)} 各层压缩`}
@@ -109,6 +109,9 @@ function Balance({ layers, surface, balance }: BalanceProps) {
     </>
   )
 }
+
+/** 1 浅部软土层: the number of the mark and the layer below it. */
+const nameOf = ({ short, series: { label } }: Line): string => [short, ...label.split(' ').slice(2)].join(' ')
 
 interface FigureProps {
   label: string

@@ -40,7 +40,7 @@ function Controls({ rates }: { rates: readonly PlacedRate[] }) {
     showAll(
       map,
       rates.map(({ place }) => place),
-      [56, 64, 56, 64],
+      [48, 88, 48, 56],
     )
     const view = map.getView()
     view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))

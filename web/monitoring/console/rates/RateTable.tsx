@@ -37,12 +37,12 @@ const columnsOf = (width: number): Column<PointRate>[] => [
   },
   {
     key: 'rate',
-    label: '速率 /a',
+    label: '速率',
     align: 'right',
     place: 'corner',
     render: ({ line, rate }) =>
       rate ? (
-        <span className="word num">{`${rateText(rate, line.series.digits)} ${line.series.unit}`}</span>
+        <span className="word num">{`${rateText(rate, line.series.digits)} ${line.series.unit}/a`}</span>
       ) : (
         noValueSign
       ),

@@ -89,7 +89,15 @@ function Samples({ samples, caption }: { samples: readonly WaterSample[]; captio
 }
 
 const columns: Column<WaterSample>[] = [
-  { key: 'day', label: '采样日期', render: ({ day }) => <time dateTime={day}>{day}</time> },
+  {
+    key: 'day',
+    label: '采样日期',
+    render: ({ day }) => (
+      <time className="word" dateTime={day}>
+        {day}
+      </time>
+    ),
+  },
   {
     key: 'class',
     label: '综合类别',
