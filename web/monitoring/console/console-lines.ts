@@ -3,6 +3,7 @@ import { indexFrom } from '#geology/monitoring/decimation.ts'
 import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
 import { trustedPoints } from '#geology/monitoring/moving-rate.ts'
 import { type Regression, regressionOf } from '#geology/monitoring/regression.ts'
+import type { Line } from '#web/series/lines.ts'
 import { wordingOf } from '#web/series/quantity-wording.ts'
 import type { Span } from '#web/series/scales.ts'
 import {
@@ -79,7 +80,7 @@ export function chartsOf(
 }
 
 /** The whole days that some lines span together; undefined where nothing was read. */
-export function wholeSpan(lines: readonly ConsoleLine[]): Span | undefined {
+export function wholeSpan(lines: readonly Line[]): Span | undefined {
   const ends = lines.flatMap(({ readings }) => [readings[0]?.at ?? [], readings.at(-1)?.at ?? []].flat())
   if (ends.length === 0) return undefined
   const [first, last] = [Math.min(...ends), Math.max(...ends)].map((at) => startOf(dayOf(at)))

@@ -52,7 +52,7 @@ function Controls({ rates }: { rates: readonly PlacedRate[] }) {
 
 function Signs({ rates }: { rates: readonly PlacedRate[] }) {
   const source = useMemo(() => new VectorSource(), [])
-  useLayer(useMemo(() => new VectorLayer({ source, zIndex: 10 }), [source]))
+  useLayer(useMemo(() => new VectorLayer({ source, zIndex: 10, declutter: true }), [source]))
   useEffect(() => {
     source.clear(true)
     source.addFeatures(rates.map(featureOf))
@@ -76,7 +76,9 @@ function iconOf(sign: PlacedRate['sign']): Style {
   const { d, radius, fill } = drawSign(sign)
   const half = radius + 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * half}" height="${2 * half}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}"><path d="${d}" fill="${fill === 'none' ? '#fff' : fill}" stroke="${outlineInk}"/></svg>`
-  const style = new Style({ image: new Icon({ src: `data:image/svg+xml,${encodeURIComponent(svg)}` }) })
+  const style = new Style({
+    image: new Icon({ declutterMode: 'none', src: `data:image/svg+xml,${encodeURIComponent(svg)}` }),
+  })
   pictures.set(key, style)
   return style
 }

@@ -1,8 +1,8 @@
 import { rateClasses } from '#geology/monitoring/rate-classes.ts'
 
-import type { ConsoleLine } from '../useConsoleLines.ts'
 import { classText, signOf } from './point-rates.ts'
 import type { RateSign } from './point-rates.ts'
+import type { RateLine } from './rate-line.ts'
 import { drawSign, outlineInk } from './rate-sign.ts'
 
 export function Sign({ sign }: { sign: RateSign | undefined }) {
@@ -15,7 +15,7 @@ export function Sign({ sign }: { sign: RateSign | undefined }) {
 }
 
 /** What the signs mean; the same while time passes. */
-export const RateLegend = ({ line, width }: { line: ConsoleLine; width: number }) => (
+export const RateLegend = ({ line, width }: { line: RateLine; width: number }) => (
   <ul className="rate-legend" aria-label="图例">
     {[...rateClasses, undefined].map((rateClass) => (
       <li key={String(rateClass)}>

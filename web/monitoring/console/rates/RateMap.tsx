@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react'
 
 import { movingWindows, type RateWindow } from '#geology/monitoring/moving-rate.ts'
 import { insetMap } from '#web/map/inset/inset-map.tsx'
+import type { Line } from '#web/series/lines.ts'
 import { dayOf } from '#web/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -11,9 +13,11 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { axesOf, wholeSpan } from '../console-lines.ts'
 import type { ConsoleLine } from '../useConsoleLines.ts'
 import { commonWidth, pointRates, signOf } from './point-rates.ts'
+import { type RateLine, rateLinesOf } from './rate-line.ts'
 import { RateLegend } from './RateLegend.tsx'
 import { RateSketch } from './RateSketch.tsx'
 import { RateTable } from './RateTable.tsx'
+import { maxNearby, useNearbyLines } from './useNearbyLines.ts'
 import { usePlaying } from './usePlaying.ts'
 
 import './rates.css'
@@ -27,12 +31,16 @@ const lengths: readonly [years: number, label: string][] = [
   [5, '5 年'],
 ]
 
-/** The rates of the points on a map, over a window that moves through the years. */
+/** The rates of the points on a map, over a window that moves through the years; beside them, those of points around. */
 export function RateMap({ lines }: { lines: readonly ConsoleLine[] }) {
   const groups = useMemo(() => axesOf(lines.filter(({ readings }) => readings.length > 0)), [lines])
   const [chosen, setChosen] = useState(0)
   const [years, setYears] = useState(2)
+  const [isWide, setWide] = useState(false)
   const group = groups[chosen] ?? groups[0]
+  const own = useMemo(() => rateLinesOf(group ?? []), [group])
+  const { nearby, ...around } = useNearbyLines(own, isWide)
+  const shown = useMemo(() => [...own, ...nearby], [own, nearby])
   if (!group) return null
   return (
     <section className="rate-map" aria-label="速率图">
@@ -44,26 +52,43 @@ export function RateMap({ lines }: { lines: readonly ConsoleLine[] }) {
               small
               aria-label="速率图的观测量"
               value={String(groups.indexOf(group))}
-              options={groups.map((own, i) => ({ value: String(i), label: nameOf(own) }))}
+              options={groups.map((one, i) => ({ value: String(i), label: nameOf(one) }))}
               onChange={(value) => setChosen(Number(value))}
             />
           )}
+          {around.isOffered && <Checkbox label="带上附近的同类点" checked={isWide} onChange={setWide} />}
           <Segments legend="速率的时段长" choices={lengths} chosen={years} onChange={setYears} />
         </Row>
       </Row>
-      <MovingRates key={`${chosen} ${years}`} lines={group} years={years} />
+      {isWide && <AroundNote {...around} count={nearby.length} />}
+      {!around.isPending && <MovingRates key={`${chosen} ${years} ${isWide}`} {...{ lines: shown, years }} />}
     </section>
   )
 }
 
-const nameOf = (lines: readonly ConsoleLine[]): string =>
+interface AroundNoteProps {
+  isPending: boolean
+  count: number
+  left: number
+}
+
+/** How many points around are there, and why others are not. */
+const AroundNote = ({ isPending, count, left }: AroundNoteProps) => (
+  <p className="cap" role="status">
+    {isPending
+      ? '正在取附近的点'
+      : `最近的 ${maxNearby} 点中另取 ${count} 点${left > 0 ? `；${left} 点您还没有打开、没有读数或读数过长，未取` : ''}。`}
+  </p>
+)
+
+const nameOf = (lines: readonly Line[]): string =>
   [...new Set(lines.map(({ series }) => series.label))].join('、')
 
 /** The last day of a window. */
 const lastDay = ({ to }: RateWindow): string => dayOf(to - 1)
 const periodOf = (window: RateWindow): string => `${dayOf(window.from)} 至 ${lastDay(window)}`
 
-function MovingRates({ lines, years }: { lines: readonly ConsoleLine[]; years: number }) {
+function MovingRates({ lines, years }: { lines: readonly RateLine[]; years: number }) {
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const windows = useMemo(() => (whole ? movingWindows(whole, years) : []), [whole, years])
   const width = useMemo(() => commonWidth(lines, windows), [lines, windows])

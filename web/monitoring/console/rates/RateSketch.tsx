@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useOutlines } from '#web/api/site.ts'
 import { laySheet } from '#web/districts/outline.ts'
 import type { Point } from '#web/records/distance.ts'
+import { maxPoints } from '#web/records/uses/chosen-points-path.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 import type { RateSign } from './point-rates.ts'
@@ -50,9 +51,11 @@ export function RateSketch({ rates, label, children }: RateSketchProps) {
           return (
             <g key={name} transform={`translate(${x} ${y}) scale(${unit})`}>
               <path d={d} fill={fill} stroke={outlineInk} className="rate-sign" />
-              <text y={-16} textAnchor="middle" fontSize="12">
-                {name}
-              </text>
+              {rates.length <= maxPoints && (
+                <text y={-16} textAnchor="middle" fontSize="12">
+                  {name}
+                </text>
+              )}
             </g>
           )
         })}

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+
 import { noValueSign } from '#geology/digits.ts'
+import { maxPoints } from '#web/records/uses/chosen-points-path.ts'
 import { keyOf } from '#web/series/lines.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { rateText } from '../CursorTable.tsx'
 import { classText, type PointRate, signOf } from './point-rates.ts'
@@ -12,16 +16,33 @@ interface RateTableProps {
   caption: string
 }
 
+const pageSize = 10
+
 /** The numbers of the map. */
-export const RateTable = ({ rates, width, caption }: RateTableProps) => (
-  <DataTable
-    compact
-    caption={caption}
-    columns={columnsOf(width)}
-    rows={rates}
-    rowKey={({ line }) => keyOf(line)}
-  />
-)
+export function RateTable({ rates, width, caption }: RateTableProps) {
+  const [{ current, size }, setPage] = useState({ current: 1, size: pageSize })
+  const isLong = rates.length > maxPoints
+  const rows = isLong ? rates.slice((current - 1) * size, current * size) : rates
+  return (
+    <div>
+      <DataTable
+        compact
+        caption={caption}
+        columns={columnsOf(width)}
+        rows={rows}
+        rowKey={({ line }) => keyOf(line)}
+      />
+      {isLong && (
+        <Pagination
+          label="速率分页"
+          {...{ current, size }}
+          total={rates.length}
+          onChange={(page, newSize) => setPage({ current: page, size: newSize })}
+        />
+      )}
+    </div>
+  )
+}
 
 const columnsOf = (width: number): Column<PointRate>[] => [
   { key: 'point', label: '点', render: ({ line }) => <b className="word">{line.of}</b> },

@@ -6,11 +6,11 @@ import { wordingOf } from '#web/series/quantity-wording.ts'
 import { momentsIn, type Reading } from '#web/series/series.ts'
 
 import { linePoints } from '../console-lines.ts'
-import type { ConsoleLine } from '../useConsoleLines.ts'
+import type { RateLine } from './rate-line.ts'
 
 /** What a point does within a window. */
 export interface PointRate {
-  line: ConsoleLine
+  line: RateLine
   /** Where everybody may know it to lie; undefined where nobody does. */
   place: Point | undefined
   /** It is the middle of a cell of the grid in which the point lies. */
@@ -22,7 +22,7 @@ export interface PointRate {
 const moments = new WeakMap<readonly Reading[], Float64Array>()
 
 /** The rate of a line over a window. */
-export function rateOfLine({ readings }: ConsoleLine, window: RateWindow): Regression | undefined {
+export function rateOfLine({ readings }: RateLine, window: RateWindow): Regression | undefined {
   const at = moments.get(readings) ?? momentsIn(readings)
   moments.set(readings, at)
   return rateWithin(linePoints(readings.slice(...windowIn(at, window))), window)
@@ -32,7 +32,7 @@ export function rateOfLine({ readings }: ConsoleLine, window: RateWindow): Regre
 const sampled = 40
 
 /** The width of the classes of some lines through all windows, so that a colour means one thing while time passes. */
-export function commonWidth(lines: readonly ConsoleLine[], windows: readonly RateWindow[]): number {
+export function commonWidth(lines: readonly RateLine[], windows: readonly RateWindow[]): number {
   const step = Math.max(1, Math.floor(windows.length / sampled))
   const rates = windows
     .filter((_, i) => (windows.length - 1 - i) % step === 0)
@@ -45,7 +45,7 @@ export function commonWidth(lines: readonly ConsoleLine[], windows: readonly Rat
 const usual = 0.95
 
 export const pointRates = (
-  lines: readonly ConsoleLine[],
+  lines: readonly RateLine[],
   { window, width }: { window: RateWindow; width: number },
 ): PointRate[] =>
   lines.map((line) => {
@@ -53,9 +53,9 @@ export const pointRates = (
     return { line, ...placeOf(line), rate, rateClass: rate && rateClassOf(rate, width) }
   })
 
-function placeOf({ point: { record } }: ConsoleLine): Pick<PointRate, 'place' | 'isCoarse'> {
-  if (!record?.place || record.access === 'secret') return { place: undefined, isCoarse: false }
-  return { place: publicPlace(record.access, record.place), isCoarse: record.access !== 'open' }
+function placeOf({ point: { access, place } }: RateLine): Pick<PointRate, 'place' | 'isCoarse'> {
+  if (!place || access === 'secret') return { place: undefined, isCoarse: false }
+  return { place: publicPlace(access, place), isCoarse: access !== 'open' }
 }
 
 /** The sign of a rate on the map: which way it points, 0 at rest, and how large it is, 1 to 3; undefined without a rate. */
@@ -73,7 +73,7 @@ export function signOf(quantity: string, rateClass: RateClass | undefined): Rate
 }
 
 /** A class in words: 下沉 5–10 mm/a. */
-export function classText(line: ConsoleLine, rateClass: RateClass | undefined, width: number): string {
+export function classText(line: RateLine, rateClass: RateClass | undefined, width: number): string {
   if (rateClass === undefined) return '数据不足'
   if (rateClass === 0) return '无明显升降'
   const { rises, falls } = wordingOf(line.name)

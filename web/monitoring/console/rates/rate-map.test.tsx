@@ -73,6 +73,7 @@ test('the numbers of the map stand in a table; its classes stay while the window
 test('it plays to the end; for whoever wants no motion there are steps alone', async () => {
   const { user } = open()
   const region = await map()
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
   for (let i = 0; i < 3; i++) await user.click(await region.findByRole('button', { name: '前一个月' }))
   const slider = region.getByRole('slider', { name: '速率的时段' })
   expect(slider.getAttribute('aria-valuetext')).toBe('2018-08-01 至 2020-07-31')
@@ -98,4 +99,15 @@ test('without motion nothing plays', async () => {
 test('a point that is not public is said to lie in a cell', async () => {
   open()
   expect(await (await map()).findByText(/未公开的点位置取约 1 km 网格/)).toBeTruthy()
+})
+
+test('points around of the same kind are brought along, as far as their reader has them open', async () => {
+  await buildRecord(db, kinds.benchmark, { code: 'Z4', title: '四号', lng: 121.46, lat: 31.21 })
+  await observe('Z4', 2)
+  await buildRecord(db, kinds.benchmark, { code: 'Z5', title: '无读数', lng: 121.47, lat: 31.21 })
+  const { user } = open()
+  const region = await map()
+  await user.click(await region.findByRole('checkbox', { name: '带上附近的同类点' }))
+  await waitFor(async () => expect((await rows()).map(([code]) => code)).toEqual(['Z1', 'Z2', 'Z4']))
+  expect(await region.findByText(/另取 1 点；1 点您还没有打开/)).toBeTruthy()
 })
