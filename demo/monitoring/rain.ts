@@ -6,7 +6,7 @@ import { randomBetween, randomOf, roundTo } from '#demo/city/random.ts'
  */
 
 /** Mean rain of a month, mm, from January on. */
-const usual = [62, 60, 92, 84, 92, 196, 152, 168, 118, 62, 54, 42] as const
+const monthlyMeans = [62, 60, 92, 84, 92, 196, 152, 168, 118, 62, 54, 42] as const
 
 /** Rain of the city in a month, mm; months count from January 2012. */
 function cityRain(month: number): number {
@@ -15,7 +15,7 @@ function cityRain(month: number): number {
   const plum =
     ofYear === 5 || ofYear === 6 ? randomBetween(randomOf(6702, Math.floor(month / 12)), 0.6, 1.7) : 1
   const typhoon = ofYear > 5 && ofYear < 9 && random() < 0.35 ? randomBetween(random, 60, 190) : 0
-  return (usual[ofYear] ?? 0) * plum * randomBetween(random, 0.5, 1.4) + typhoon
+  return (monthlyMeans[ofYear] ?? 0) * plum * randomBetween(random, 0.5, 1.4) + typhoon
 }
 
 /** Rain that a gauge catches in a month, mm; showers differ from place to place. */
@@ -32,7 +32,7 @@ export function rainRise(depth: number, month: number): number {
   const reach = Math.max(0, 1 - depth / 20)
   const excess = memory.reduce((sum, share, back) => {
     const ofYear = (((month - back) % 12) + 12) % 12
-    return sum + share * (cityRain(month - back) - (usual[ofYear] ?? 0))
+    return sum + share * (cityRain(month - back) - (monthlyMeans[ofYear] ?? 0))
   }, 0)
   return response * reach * excess
 }

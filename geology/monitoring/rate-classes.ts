@@ -11,7 +11,7 @@ export const rateClasses: readonly RateClass[] = [3, 2, 1, 0, -1, -2, -3]
  * zero, and the greatest of the rates lies beyond two widths, or within the second. 1 without a rate.
  */
 export function classWidth(rates: readonly number[]): number {
-  const greatest = rates.reduce((most, rate) => Math.max(most, Math.abs(rate)), 0)
+  const greatest = rates.reduce((size, rate) => Math.max(size, Math.abs(rate)), 0)
   if (!(greatest > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(greatest / 3))
   const factor = [1, 2, 5, 10].find((one) => one * power * 3 >= greatest) ?? 10

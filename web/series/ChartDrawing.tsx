@@ -1,8 +1,8 @@
 import { type RefObject, useId, useMemo } from 'react'
 
-import { hueOf } from './hue.ts'
 import { keyOf } from './lines.ts'
 import { ReadingMarks, Rebases } from './marks/ChartMarks.tsx'
+import { hueOf } from './marks/hue.ts'
 import { RainBars } from './marks/RainBars.tsx'
 import type { ShownLine } from './marks/shown-lines.ts'
 import { wordingOf } from './quantity-wording.ts'

@@ -1,6 +1,6 @@
-import { hueOf } from './hue.ts'
 import type { Limit, Line } from './lines.ts'
 import { keyOf, nameOf, readingText } from './lines.ts'
+import { hueOf } from './marks/hue.ts'
 import { qualityText } from './marks/reading-words.ts'
 import { wordingOf } from './quantity-wording.ts'
 import { dayOf, lastTrusted, readingAt } from './series.ts'

@@ -38,12 +38,12 @@ async function writeColumns(db: Db, readings: RawBuilder<unknown>): Promise<Seri
 export async function findLongSpan(
   db: Db,
   quantity: Quantity,
-  most: number,
+  maxReadings: number,
 ): Promise<{ first: Date; last: Date } | undefined> {
   const { rows } = await sql<{ first: Date; last: Date }>`
     select (select at from ${readingsOf(quantity)} order by at limit 1) as first,
       (select at from ${readingsOf(quantity)} order by at desc limit 1) as last
-    where exists (select from ${readingsOf(quantity)} offset ${most})`.execute(db)
+    where exists (select from ${readingsOf(quantity)} offset ${maxReadings})`.execute(db)
   return rows[0]
 }
 

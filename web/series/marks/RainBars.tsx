@@ -1,6 +1,6 @@
-import { hueOf } from '../hue.ts'
 import { keyOf } from '../lines.ts'
 import type { Layout } from '../scales.ts'
+import { hueOf } from './hue.ts'
 import type { ShownLine } from './shown-lines.ts'
 
 interface RainBarsProps {
@@ -47,6 +47,6 @@ export function RainBars({ rain, layout: { hung, x, top, left, right, em }, clip
 /** Pixels from one reading to the next, as far as a month. */
 function stepOf({ whole }: ShownLine, x: Layout['x']): number {
   const steps = whole.slice(1).map(({ at }, i) => at - (whole[i]?.at ?? at))
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? longestStep
-  return x(Math.min(longestStep, usual)) - x(0)
+  const step = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? longestStep
+  return x(Math.min(longestStep, step)) - x(0)
 }

@@ -10,9 +10,9 @@ const plain = { below: false, quality: null, rebased: false, remark: null }
 const noon = (month: number) => Date.UTC(2026, month - 1, 5, 4)
 const window = { span: [noon(1), noon(12)] as const, isApproved: false }
 
-type Sampled = [month: number, value: number, mark?: Partial<ReadingMark>, provisional?: boolean]
+type SampleRow = [month: number, value: number, mark?: Partial<ReadingMark>, provisional?: boolean]
 
-const item = (name: WaterItemName, ...sampled: Sampled[]): Line => ({
+const item = (name: WaterItemName, ...sampled: SampleRow[]): Line => ({
   ...{ name, short: name, series: { label: name, unit: 'mg/L', digits: 2 } },
   readings: sampled.map(([month, value, mark, provisional = false]) => ({
     ...{ at: noon(month), value, provisional },

@@ -29,20 +29,20 @@ export function rateOfLine({ readings }: RateLine, window: RateWindow): Regressi
 }
 
 /** So many windows tell how wide the classes have to be. */
-const sampled = 40
+const maxSampledWindows = 40
 
 /** The width of the classes of some lines through all windows, so that a colour means one thing while time passes. */
 export function commonWidth(lines: readonly RateLine[], windows: readonly RateWindow[]): number {
-  const step = Math.max(1, Math.floor(windows.length / sampled))
+  const step = Math.max(1, Math.floor(windows.length / maxSampledWindows))
   const rates = windows
     .filter((_, i) => (windows.length - 1 - i) % step === 0)
     .flatMap((window) => lines.flatMap((line) => rateOfLine(line, window) ?? []))
   const sizes = rates.map(({ perYear }) => Math.abs(perYear)).toSorted((a, b) => a - b)
-  return classWidth(sizes.slice(0, Math.ceil(sizes.length * usual)))
+  return classWidth(sizes.slice(0, Math.ceil(sizes.length * classedShare)))
 }
 
 /** Of all rates so many are to be told apart; the outermost class takes the others. */
-const usual = 0.95
+const classedShare = 0.95
 
 export const pointRates = (
   lines: readonly RateLine[],

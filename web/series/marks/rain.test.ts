@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Line } from './lines.ts'
-import { layoutOf } from './scales.ts'
+import type { Line } from '../lines.ts'
+import { layoutOf } from '../scales.ts'
 
 const line = (name: string, ...values: number[]): Line => ({
   ...{ name, short: name, series: { label: name, unit: 'm', digits: 1 } },

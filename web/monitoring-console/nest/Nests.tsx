@@ -133,12 +133,12 @@ interface LayerRow {
   moved: number
 }
 
-interface Writing {
+interface ValueStyle {
   unit: string
   signed: (value: number) => string
 }
 
-function columnsOf({ surface }: NestBalance, { unit, signed }: Writing): Column<LayerRow>[] {
+function columnsOf({ surface }: NestBalance, { unit, signed }: ValueStyle): Column<LayerRow>[] {
   return [
     { key: 'layer', label: '土层', render: ({ line }) => line.series.label },
     { key: 'depth', label: '标底埋深', align: 'right', render: ({ line }) => line.depth ?? noValueSign },
