@@ -90,8 +90,6 @@ export interface Series {
   readonly mirrors?: string
   /** So much within a month: what adds up over time. */
   readonly amount?: true
-  /** A level of ground water, or the rain that it follows: rain hangs above the levels, on their axis of time. */
-  readonly water?: 'level' | 'rain'
 }
 
 /** A quantity of every row of a part: `mark7` belongs to the row that its order field numbers 7. */

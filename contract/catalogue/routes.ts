@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
-import { SeriesColumns, SeriesView, ThinSeries } from '#contract/series/series-views.ts'
+import { SeriesColumns, SeriesView } from '#contract/series/series-views.ts'
 
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
@@ -198,18 +198,13 @@ export const catalogue = {
   longSeries: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code/series/:quantity/columns',
-    summary: '一条资料的全部观测值，各列分开，供长序列；仅限能查看观测值的会员',
+    summary: '一条资料的观测值，各列分开，供长序列：全部，或全时段成图所需；仅限能查看观测值的会员',
     access: 'member',
-    input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
+    input: z.object({
+      ...{ kind: name, code, quantity: name.meta({ label: '观测量' }) },
+      part: z.enum(['whole', 'picture']).default('whole').meta({ label: '全部或成图所需' }),
+    }),
     output: SeriesColumns,
-  }),
-  thinSeries: route({
-    method: 'GET',
-    path: '/catalogue/:kind/records/:code/series/:quantity/thinned',
-    summary: '一条资料的观测值，长序列只取全时段成图所需；仅限能查看观测值的会员',
-    access: 'member',
-    input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
-    output: ThinSeries,
   }),
   history: route({
     method: 'GET',

@@ -49,12 +49,7 @@ export const SeriesColumns = z.object({
   provisional: z.array(z.int()),
   /** By the index of their reading. */
   marks: z.array(z.object({ at: z.int(), mark: ReadingMark })),
-})
-export type SeriesColumns = z.infer<typeof SeriesColumns>
-
-/** What a picture of all time shows of a series: as columns, of each column of pixels the first, lowest, highest and last. */
-export const ThinSeries = SeriesColumns.extend({
-  /** It is the whole series. */
+  /** No reading is left out; of a picture each column of pixels has its first, lowest, highest and last. */
   isWhole: z.boolean(),
 })
-export type ThinSeries = z.infer<typeof ThinSeries>
+export type SeriesColumns = z.infer<typeof SeriesColumns>

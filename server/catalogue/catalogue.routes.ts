@@ -21,10 +21,10 @@ export const catalogueRoutes = implement(catalogue, {
       actor,
       pay: input.pay === 'yes',
     }),
-  longSeries: ({ db, kinds, input, actor }) =>
-    readLongSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
-  thinSeries: ({ db, kinds, input, actor }) =>
-    readThinSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
+  longSeries: ({ db, kinds, input, actor }) => {
+    const read = input.part === 'picture' ? readThinSeries : readLongSeries
+    return read(db, kindNamed(kinds, input.kind), { ...input, actor })
+  },
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
   history: ({ db, kinds, input, actor }) =>
     readHistory(db, kinds, kindNamed(kinds, input.kind), { ...input, actor }),

@@ -2,13 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type {
-  ReadingMark,
-  SeriesColumns,
-  SeriesView,
-  ThinSeries,
-  Trend,
-} from '#contract/series/series-views.ts'
+import type { ReadingMark, SeriesColumns, SeriesView, Trend } from '#contract/series/series-views.ts'
 import type { Db } from '#database/database.ts'
 import { comparablePoints, isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
 import { seasonalTrend } from '#geology/trend.ts'
@@ -75,12 +69,12 @@ export const readLongSeries = async (db: Db, kind: Kind, request: SeriesRequest)
 const pictureColumns = 1000
 
 /** What a picture of a series that its reader has open shows; all of a series that has no more readings than that. */
-export async function readThinSeries(db: Db, kind: Kind, request: SeriesRequest): Promise<ThinSeries> {
+export async function readThinSeries(db: Db, kind: Kind, request: SeriesRequest): Promise<SeriesColumns> {
   const found = await findOpenQuantity(db, kind, request)
   const span = await findLongSpan(db, found, 4 * pictureColumns)
-  if (!span) return { ...(await findColumns(db, found)), isWhole: true }
+  if (!span) return findColumns(db, found)
   const width = Math.max(1, Math.ceil((span.last.getTime() - span.first.getTime()) / pictureColumns))
-  return { ...(await findThinColumns(db, found, width)), isWhole: false }
+  return findThinColumns(db, found, width)
 }
 
 /** The readings of a series, oldest first, for work whose right to them is checked. */

@@ -1,14 +1,22 @@
 import { useMemo } from 'react'
 
 import type { Span } from '#web/series/scales.ts'
+import { createLazyComponent } from '#web/ui/page/lazy-page.tsx'
 import { NearView } from '#web/ui/page/NearView.tsx'
+import { Loading } from '#web/ui/states/States.tsx'
 
 import { chosenLines } from './console-lines.ts'
 import { CursorTable } from './CursorTable.tsx'
 import { Nests } from './nest/Nests.tsx'
+import { recordsWith } from './observed-records.ts'
 import { RateMap } from './rates/RateMap.tsx'
 import type { ConsoleLine } from './useConsoleLines.ts'
-import { WaterClasses } from './water/WaterClasses.tsx'
+
+/** Few points are wells whose water is analysed. */
+const WaterClasses = createLazyComponent(
+  () => import('./water/WaterClasses.tsx').then(({ WaterClasses: Classes }) => Classes),
+  <Loading rows={3} />,
+)
 
 interface ConsoleFiguresProps {
   /** All values of the points. */
@@ -30,7 +38,7 @@ export function ConsoleFigures({ lines: all, within, moment, isApproved, span }:
     <>
       <CursorTable lines={within} span={span} moment={moment} />
       <Nests {...{ points, span, isApproved }} />
-      <WaterClasses {...{ points, span, isApproved }} />
+      {recordsWith(points, 'water').length > 0 && <WaterClasses {...{ points, span, isApproved }} />}
       {!lines.some(({ isPicture }) => isPicture) && (
         <NearView room={480}>
           <RateMap lines={lines} />

@@ -70,8 +70,9 @@ export function chartsOf(
   lines: readonly ConsoleLine[],
   since: string,
 ): { lines: ConsoleLine[]; rain: ConsoleLine[] }[] {
-  const isLevel = ({ series }: ConsoleLine) => series.water === 'level'
-  const isHung = ({ series }: ConsoleLine) => since === '' && series.water === 'rain' && lines.some(isLevel)
+  const isLevel = ({ name }: ConsoleLine) => wordingOf(name).water === 'level'
+  const isHung = ({ name }: ConsoleLine) =>
+    since === '' && wordingOf(name).water === 'rain' && lines.some(isLevel)
   const rain = lines.filter(isHung)
   return axesOf(lines.filter((line) => !isHung(line))).map((own) => ({
     lines: own,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
-import type { ThinSeries } from '#contract/series/series-views.ts'
+import type { SeriesColumns } from '#contract/series/series-views.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
@@ -78,7 +78,10 @@ export function useConsoleLines(chosen: readonly ChosenPoint[]) {
 function useReadings(asked: readonly { kind: string; code: string; quantity: string }[]) {
   const session = useSession()
   const pictures = useQueries({
-    queries: asked.map((one) => ({ ...questionOf(session, catalogue.thinSeries, one), select: pictureOf })),
+    queries: asked.map((one) => ({
+      ...questionOf(session, catalogue.longSeries, { ...one, part: 'picture' as const }),
+      select: pictureOf,
+    })),
   })
   const areDrawn = pictures.every(({ isPending }) => !isPending)
   const wholes = useQueries({
@@ -92,9 +95,9 @@ function useReadings(asked: readonly { kind: string; code: string; quantity: str
   return { pictures, wholes, series }
 }
 
-const pictureOf = ({ isWhole, ...columns }: ThinSeries) => ({
+const pictureOf = (columns: SeriesColumns) => ({
   ...readingsOfColumns(columns),
-  ...(!isWhole && { isPicture: true }),
+  ...(!columns.isWhole && { isPicture: true }),
 })
 
 const askAll = (asked: readonly { refetch: () => unknown }[]) =>

@@ -82,7 +82,12 @@ export function readingsOf({ at: moments, value: values, provisional, marks }: S
 }
 
 /** The readings of a series in columns, as those of a series. */
-export function readingsOfColumns({ steps, value: values, provisional: turns, marks }: SeriesColumns) {
+export function readingsOfColumns({
+  steps,
+  value: values,
+  provisional: turns,
+  marks,
+}: Omit<SeriesColumns, 'isWhole'>) {
   const readings: Reading[] = []
   const blanks: ListedReading[] = []
   const markAt = new Map(marks.map(({ at, mark }) => [at, mark]))

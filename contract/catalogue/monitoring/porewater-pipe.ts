@@ -27,9 +27,9 @@ export const porewaterPipe = kind({
   },
   parts: {},
   series: {
-    head: { label: '水头高程', unit: 'm', digits: 2, water: 'level' },
+    head: { label: '水头高程', unit: 'm', digits: 2 },
     pressure: { label: '孔隙水压力', unit: 'kPa', digits: 1 },
-    rainfall: { label: '月降水量', unit: 'mm', digits: 1, min: 0, max: 3000, amount: true, water: 'rain' },
+    rainfall: { label: '月降水量', unit: 'mm', digits: 1, min: 0, amount: true },
   },
   list: [
     'code',

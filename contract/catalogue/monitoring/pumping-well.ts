@@ -36,7 +36,7 @@ export const pumpingWell = kind({
   series: {
     pumped: { label: '月开采量', unit: 'm³', digits: 0, min: 0, amount: true },
     recharged: { label: '月回灌量', unit: 'm³', digits: 0, min: 0, amount: true },
-    waterDepth: { label: '水位埋深', unit: 'm', digits: 2, sign: '自地面向下', water: 'level' },
+    waterDepth: { label: '水位埋深', unit: 'm', digits: 2, sign: '自地面向下' },
   },
   list: ['code', 'title', 'wellUse', 'aquifer', 'district', 'depth', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'depth', 'builtOn'],

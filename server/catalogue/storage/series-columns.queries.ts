@@ -13,11 +13,13 @@ const readingsOf = ({ record, quantity, access }: Quantity) =>
 const isMarked = sql`(below or quality is not null or rebased or remark is not null)`
 
 /** All readings of a quantity in columns, written by the database: a row for each reading would cost several times as much. */
-export const findColumns = (db: Db, quantity: Quantity): Promise<SeriesColumns> =>
-  writeColumns(db, readingsOf(quantity))
+export const findColumns = async (db: Db, quantity: Quantity): Promise<SeriesColumns> => ({
+  ...(await writeColumns(db, readingsOf(quantity))),
+  isWhole: true,
+})
 
-async function writeColumns(db: Db, readings: RawBuilder<unknown>): Promise<SeriesColumns> {
-  const { rows } = await sql<SeriesColumns>`
+async function writeColumns(db: Db, readings: RawBuilder<unknown>): Promise<Omit<SeriesColumns, 'isWhole'>> {
+  const { rows } = await sql<Omit<SeriesColumns, 'isWhole'>>`
     with listed as materialized (
       select row_number() over w - 1 as i, value, below, quality, rebased, remark, provisional,
         provisional is distinct from lag(provisional, 1, false) over w as turns,
@@ -51,12 +53,10 @@ export async function findLongSpan(
  * Of each column of so many milliseconds the first, the lowest, the highest and the last reading, the earlier ones of
  * equal values, as `decimate` chooses them; provisional readings apart, and all that have a mark.
  */
-export function findThinColumns(db: Db, quantity: Quantity, width: number): Promise<SeriesColumns> {
+export async function findThinColumns(db: Db, quantity: Quantity, width: number): Promise<SeriesColumns> {
   const readings = readingsOf(quantity)
   const epoch = sql`extract(epoch from at)::float8`
-  return writeColumns(
-    db,
-    sql`${readings} and at = any (array(
+  const picture = sql`${readings} and at = any (array(
       with picture as (
         select min(at) as first, max(at) as last,
           (min(array[value, ${epoch}]))[2] as lowest, -(max(array[value, -${epoch}]))[2] as highest
@@ -64,6 +64,6 @@ export function findThinColumns(db: Db, quantity: Quantity, width: number): Prom
         group by date_bin(make_interval(secs => ${width / 1000}), at, 'epoch'), provisional)
       select first from picture union select last from picture
       union select to_timestamp(lowest) from picture union select to_timestamp(highest) from picture
-      union select at from ${readings} and ${isMarked}))`,
-  )
+      union select at from ${readings} and ${isMarked}))`
+  return { ...(await writeColumns(db, picture)), isWhole: false }
 }

@@ -13,6 +13,7 @@ import { findThinColumns } from './series-columns.queries.ts'
 const library = await testApp()
 const member = await library.signIn()
 const of = (code: string, quantity = 'waterDepth') => ({ kind: 'pumpingWell', code, quantity })
+const pictureOf = (code: string, quantity?: string) => ({ ...of(code, quantity), part: 'picture' as const })
 
 interface Row {
   at: number
@@ -49,9 +50,11 @@ test('what a picture shows is for whoever may open the record, and of what is ob
   const closed = await buildRecord(library.db, kinds.pumpingWell, {
     ...{ access: 'protected', openOn: '2999-01-01' },
   })
-  expect(await outcomeOf(library.visitor.call(catalogue.thinSeries, of(code)))).toBe('not_signed_in missing')
-  expect(await outcomeOf(member.call(catalogue.thinSeries, of(closed)))).toBe('record_locked')
-  expect(await outcomeOf(member.call(catalogue.thinSeries, of(code, 'temperature')))).toBe('not_found')
+  expect(await outcomeOf(library.visitor.call(catalogue.longSeries, pictureOf(code)))).toBe(
+    'not_signed_in missing',
+  )
+  expect(await outcomeOf(member.call(catalogue.longSeries, pictureOf(closed)))).toBe('record_locked')
+  expect(await outcomeOf(member.call(catalogue.longSeries, pictureOf(code, 'temperature')))).toBe('not_found')
 })
 
 test('a short series is sent whole, as its columns are', async () => {
@@ -61,7 +64,7 @@ test('a short series is sent whole, as its columns are', async () => {
     { at: 2000, value: 3, suspect: true },
   ])
   const whole = await member.call(catalogue.longSeries, of(code))
-  expect(await member.call(catalogue.thinSeries, of(code))).toEqual({ ...whole, isWhole: true })
+  expect(await member.call(catalogue.longSeries, pictureOf(code))).toEqual(whole)
 })
 
 test('a long series is sent with four readings a column at most, and keeps its ends, its extremes and its marks', async () => {
@@ -71,7 +74,7 @@ test('a long series is sent with four readings a column at most, and keeps its e
     ...{ provisional: i > 19_000, suspect: i === 5000 },
   }))
   const { code } = await observe(rows)
-  const thin = await member.call(catalogue.thinSeries, of(code))
+  const thin = await member.call(catalogue.longSeries, pictureOf(code))
   const at = momentsOf(thin.steps)
   expect(thin.isWhole).toBe(false)
   expect(at.length).toBeLessThanOrEqual(4 * 1001 + 5)

@@ -7,7 +7,6 @@ import { Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 import { useEffect, useMemo } from 'react'
 
 import { InsetStage } from '#web/map/inset/InsetStage.tsx'
-import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
 import { mapFont } from '#web/map/stage/font.ts'
 import { showAll } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
@@ -15,14 +14,12 @@ import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 import { drawSign, outlineInk } from './rate-sign.ts'
 import type { PlacedRate } from './RateSketch.tsx'
 
-import '#web/map/map.css'
-
 /** The rates of points on the map of the ground, drawn anew for each step of time. */
 export function RateLayer({ rates }: { rates: readonly PlacedRate[] }) {
   return (
     <InsetStage label="速率图，方向键移动，加减号缩放；数值与旁边的表相同">
       <Signs rates={rates} />
-      <Controls rates={rates} />
+      <FirstView rates={rates} />
     </InsetStage>
   )
 }
@@ -33,21 +30,19 @@ const keyOf = (rates: readonly PlacedRate[]) =>
 /** A single point is shown with its district. */
 const nearest = 13
 
-function Controls({ rates }: { rates: readonly PlacedRate[] }) {
+/** The map comes to the points whenever others are drawn. */
+function FirstView({ rates }: { rates: readonly PlacedRate[] }) {
   const map = useMap()
-  const show = () => {
+  const places = useMemo(() => rates.map(({ place }) => place), [rates])
+  const key = keyOf(rates)
+  useEffect(() => {
     if (!map) return
-    showAll(
-      map,
-      rates.map(({ place }) => place),
-      [48, 88, 48, 56],
-    )
+    showAll(map, places, [48, 56, 48, 56])
     const view = map.getView()
     view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))
-  }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map follows the places, not their rates
-  useEffect(show, [map, keyOf(rates)])
-  return <ZoomButtons onWhole={show} />
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it follows the places, not their rates
+  }, [map, key])
+  return null
 }
 
 function Signs({ rates }: { rates: readonly PlacedRate[] }) {

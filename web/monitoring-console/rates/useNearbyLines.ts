@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
+import type { SeriesColumns } from '#contract/series/series-views.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
@@ -50,7 +51,10 @@ export function useNearbyLines(lines: readonly RateLine[], isWanted: boolean) {
   const { around, isFetching } = useAround(lines, model, isWanted)
   const answers = useQueries({
     queries: around.map(({ kind, code }) => ({
-      ...questionOf(session, catalogue.thinSeries, { kind, code, quantity: model?.name ?? '' }),
+      ...questionOf(session, catalogue.longSeries, {
+        ...{ kind, code, quantity: model?.name ?? '' },
+        part: 'picture' as const,
+      }),
       retry: false,
       select: readingsOfPicture,
     })),
@@ -71,12 +75,9 @@ export function useNearbyLines(lines: readonly RateLine[], isWanted: boolean) {
   return { nearby, isPending, isOffered: model !== undefined, left: around.length - nearby.length }
 }
 
-const readingsOfPicture = ({
-  isWhole,
-  ...columns
-}: Parameters<typeof readingsOfColumns>[0] & { isWhole: boolean }) => ({
+const readingsOfPicture = (columns: SeriesColumns) => ({
   ...readingsOfColumns(columns),
-  isWhole,
+  isWhole: columns.isWhole,
 })
 
 /** The middle of the public places of some lines, to a metre. */

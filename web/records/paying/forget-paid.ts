@@ -13,7 +13,6 @@ export function forgetPaid(client: QueryClient): void {
   for (const { path } of [
     catalogue.series,
     catalogue.longSeries,
-    catalogue.thinSeries,
     catalogue.history,
     credit.mine,
     credit.lines,
