@@ -1975,13 +1975,14 @@ export interface Threshold {
   account: number
   record: number
   quantity: string
-  measure: 'value' | 'change'
+  measure: 'value' | 'change' | 'rate'
   since: string | null
   side: 'above' | 'below'
   bound: number
   seenTo: Moment | null
   isDue: Generated<boolean>
   createdAt: Generated<Moment>
+  days: number | null
 }
 
 export interface ThresholdCrossing {

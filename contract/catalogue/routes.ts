@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
+import { SeriesColumns, SeriesView } from '#contract/series/series-views.ts'
 
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
@@ -139,56 +140,6 @@ export type HistoryLine = z.infer<typeof HistoryLine>
 const HistoryPage = pageOf(HistoryLine)
 export type HistoryPage = z.infer<typeof HistoryPage>
 
-/** What is said of a reading besides its value. */
-export const ReadingMark = z.object({
-  /** The value is a limit of detection that the reading is below; without a value the limit is unknown. */
-  below: z.boolean(),
-  quality: z.enum(['suspect', 'estimated']).nullable(),
-  /** From this reading on another base: it cannot be compared with earlier ones. */
-  rebased: z.boolean(),
-  remark: z.string().nullable(),
-})
-namedSchemas.add(ReadingMark, { id: 'ReadingMark' })
-export type ReadingMark = z.infer<typeof ReadingMark>
-
-export const SeriesPoints = z.object({
-  /** Moments (ISO 8601), values and quality marks of one quantity, oldest first. */
-  quantity: z.string(),
-  at: z.array(z.string()),
-  value: z.array(z.number().nullable()),
-  provisional: z.array(z.boolean()),
-  /** Null for an ordinary reading, and for every one at the entry level. */
-  marks: z.array(ReadingMark.nullable()),
-})
-namedSchemas.add(SeriesPoints, { id: 'SeriesPoints' })
-
-/** Seasonal trend of the approved values: change a year, and whether it is more than chance. */
-const Trend = z.object({ perYear: z.number(), certain: z.boolean(), from: z.number(), to: z.number() })
-export type Trend = z.infer<typeof Trend>
-
-/** A series as an actor sees it: at the entry level the last year in shares of its range, with one value and the trend. */
-const SeriesView = SeriesPoints.extend({
-  viewLevel: z.enum(['entry', 'record']),
-  /** The last value that is not suspect; `below`: it is a limit of detection, as in a mark. */
-  latest: z
-    .object({ at: z.string(), value: z.number(), provisional: z.boolean(), below: z.boolean() })
-    .nullable(),
-  trend: Trend.nullable(),
-})
-export type SeriesView = z.infer<typeof SeriesView>
-
-/** A long series in columns, oldest first: a third of the bytes of a series, and no text to read moments from. */
-const SeriesColumns = z.object({
-  /** Milliseconds since the reading before; of the first one since 1970. */
-  steps: z.array(z.int()),
-  value: z.array(z.number().nullable()),
-  /** Indices of provisional readings: where they begin and end, the end not included, again and again. */
-  provisional: z.array(z.int()),
-  /** By the index of their reading. */
-  marks: z.array(z.object({ at: z.int(), mark: ReadingMark })),
-})
-export type SeriesColumns = z.infer<typeof SeriesColumns>
-
 export const catalogue = {
   totals: route({
     method: 'GET',
@@ -247,9 +198,12 @@ export const catalogue = {
   longSeries: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code/series/:quantity/columns',
-    summary: '一条资料的全部观测值，各列分开，供长序列；仅限能查看观测值的会员',
+    summary: '一条资料的观测值，各列分开，供长序列：全部，或全时段成图所需；仅限能查看观测值的会员',
     access: 'member',
-    input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
+    input: z.object({
+      ...{ kind: name, code, quantity: name.meta({ label: '观测量' }) },
+      part: z.enum(['whole', 'picture']).default('whole').meta({ label: '全部或成图所需' }),
+    }),
     output: SeriesColumns,
   }),
   history: route({

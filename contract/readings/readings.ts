@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { ReadingMark } from '#contract/catalogue/routes.ts'
 import { FileProblem } from '#contract/file-problem.ts'
 import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
+import { ReadingMark } from '#contract/series/series-views.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
 import { batchMoveNames, batchStateNames } from './moves.ts'

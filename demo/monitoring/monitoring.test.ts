@@ -10,6 +10,7 @@ import { makeGnssPoints } from './gnss.ts'
 import { compressionOf, headAt, months, settlementAt, unitsAt } from './ground-model.ts'
 import { nests, type Nest } from './nests.ts'
 import { pipes } from './pipes.ts'
+import { rainAt, rainRise } from './rain.ts'
 import type { SeriesValue } from './series.ts'
 import { pumpingWells, waterQualityWells } from './wells.ts'
 
@@ -184,4 +185,21 @@ test('the class of a well is that of its latest sample, and several classes occu
     expect(record.values.worstItems).toBe(judged?.worst.map((name) => waterItems[name].label).join('、'))
   }
   expect(new Set(city.quality.map(({ record }) => record.values.overallClass)).size).toBeGreaterThanOrEqual(3)
+})
+
+test('rain falls most in plum rains and typhoons, and a shallow head that follows it rises a month later', () => {
+  const rainOf = (ofYear: number) =>
+    Array.from({ length: 10 }, (_, year) => rainAt(3, 60 + 12 * year + ofYear)).reduce((a, b) => a + b, 0) /
+    10
+  expect(Math.min(rainOf(5), rainOf(6), rainOf(7))).toBeGreaterThan(2 * Math.max(rainOf(10), rainOf(11)))
+  const all = Array.from({ length: 120 }, (_, i) => 60 + i)
+  const excess = (month: number) => rainAt(3, month) - rainOf(month % 12)
+  const covariance = (lag: number) =>
+    all.reduce((sum, month) => sum + excess(month - lag) * rainRise(6, month), 0)
+  expect(covariance(1)).toBeGreaterThan(covariance(0))
+  expect(covariance(1)).toBeGreaterThan(covariance(3))
+  expect(rainRise(32, 100)).toBeCloseTo(0, 12)
+  const gauged = city.pipes.filter(({ series }) => series.some(({ quantity }) => quantity === 'rainfall'))
+  expect(gauged.every(({ record }) => record.values.tipDepth === 6)).toBe(true)
+  expect(gauged.length).toBeGreaterThan(5)
 })

@@ -6,12 +6,15 @@ import { headAt } from './ground-model.ts'
 import type { HoleNear } from './near-holes.ts'
 import type { Nest } from './nests.ts'
 import { heightDatum, lifeOf, networkOf, owner, pointShell, serial, type MonitoringPoint } from './point.ts'
+import { rainAt, rainRise } from './rain.ts'
 import { missedIn, visit, type SeriesValue } from './series.ts'
 
 export type Pipe = MonitoringPoint<typeof porewaterPipe>
 
 /** Unit weight of water, kN/m³. */
 const waterWeight = 9.81
+/** Beside pipes of this depth, metres, stands a rain gauge. */
+const gaugeDepth = 6
 const depths = [6, 12, 20, 32, 46, 60, 74, 90]
 
 /** Eighty pipes beside the nests, at several depths. `nestIds` are those of the nests. */
@@ -50,9 +53,11 @@ function pipeOf(
   const missed = missedIn(span, random)
   const series: SeriesValue[] = []
   for (let month = span.from; month < span.to; month += 1) {
-    const head = roundTo(headAt(place, tipDepth, month) + 0.03 * bell(random), 2)
+    const level = headAt(place, tipDepth, month) + rainRise(tipDepth, month)
+    const head = roundTo(level + 0.03 * bell(random), 2)
     const pressure = roundTo(waterWeight * (head - (ground - tipDepth)), 1)
-    series.push(...visit(month, { head, pressure }, missed.has(month)))
+    const gauged: Record<string, number> = tipDepth === gaugeDepth ? { rainfall: rainAt(index, month) } : {}
+    series.push(...visit(month, { head, pressure, ...gauged }, missed.has(month)))
   }
   return {
     record: {

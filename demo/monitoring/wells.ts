@@ -1,7 +1,15 @@
 import type { pumpingWell } from '#contract/catalogue/monitoring/pumping-well.ts'
 import type { waterQualityWell } from '#contract/catalogue/monitoring/water-quality-well.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { bell, randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
+import {
+  bell,
+  randomBetween,
+  pick,
+  randomOf,
+  roundTo,
+  randomInteger,
+  type Random,
+} from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
 import { overallClass } from '#geology/water/water-quality.ts'
@@ -154,9 +162,9 @@ type Sample = [month: number, values: Record<string, number>]
 /** A well keeps its own level of each item; it improves a little over the years, and one sample in twelve is missing. */
 function samplesOf(index: number, deep: 0 | 1, { from, to }: Span): Sample[] {
   const random = randomOf(6603, index)
-  const clean = randomBetween(random, 0.25, 1.25)
+  const clean = randomBetween(random, 0.15, 1.6)
   const own = Object.entries(meanValues).map(
-    ([name, mean]) => [name, mean[deep] * randomBetween(random, 0.7, 1.3)] as const,
+    ([name, mean]) => [name, ownLevel(name, mean[deep], random)] as const,
   )
   const samples: Sample[] = []
   for (let month = from; month < to; month += 1) {
@@ -169,6 +177,12 @@ function samplesOf(index: number, deep: 0 | 1, { from, to }: Span): Sample[] {
     samples.push([month, Object.fromEntries(values)])
   }
   return samples
+}
+
+/** The level that a well keeps of an item; the acid of ground water differs little from well to well. */
+const ownLevel = (name: string, mean: number, random: Random): number => {
+  const share = randomBetween(random, 0.7, 1.3)
+  return name === 'ph' ? mean + (share - 1) : mean * share
 }
 
 function valueOf(name: string, mean: number, factor: number): number {

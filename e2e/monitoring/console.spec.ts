@@ -15,6 +15,24 @@ async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
+/** Steps the map of rates back and to its end again; journeys want no motion, so that nothing plays. */
+async function stepRates(page: Page): Promise<void> {
+  const rates = page.getByRole('region', { name: '速率图' })
+  await rates.scrollIntoViewIfNeeded()
+  const moved = rates.getByRole('slider', { name: '速率的时段' })
+  const period = await moved.getAttribute('aria-valuetext')
+  await rates.getByText('3 年', { exact: true }).click()
+  await expect(rates.getByRole('table').getByRole('row')).toHaveCount(4)
+  await moved.press('ArrowLeft')
+  await moved.press('ArrowLeft')
+  await expect(moved).not.toHaveAttribute('aria-valuetext', period ?? '')
+  await rates.getByRole('button', { name: '后一个月' }).click()
+  await rates.getByRole('button', { name: '后一个月' }).click()
+  await expect(rates.getByRole('button', { name: '后一个月' })).toBeDisabled()
+  const sketch = rates.getByRole('img', { name: /速率图，.*数值见表/ })
+  await expect(sketch.or(rates.getByRole('application', { name: /^速率图/ }))).toHaveCount(1)
+}
+
 test('an officer puts points of a list on one axis, narrows the time, sets a threshold and takes picture and numbers', async ({
   page,
   product,
@@ -38,7 +56,7 @@ test('an officer puts points of a list on one axis, narrows the time, sets a thr
   await expect(figures).toHaveCount(4)
   expect(await barriers(page)).toEqual([])
 
-  await page.getByText('5 年', { exact: true }).click()
+  await page.getByRole('group', { name: '时段', exact: true }).getByText('5 年', { exact: true }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
   await page.getByRole('slider', { name: '时段起' }).press('ArrowRight')
   await chart.press('Home')
@@ -50,6 +68,15 @@ test('an officer puts points of a list on one axis, narrows the time, sets a thr
   await dialog.getByRole('button', { name: '设阈值' }).click()
   await expect(page.getByRole('table', { name: '阈值' })).toContainText('累计沉降量 上限 5000 mm')
   await expect(page.getByRole('table', { name: '阈值' })).toContainText('未越限')
+
+  await stepRates(page)
+
+  await page.getByRole('button', { name: '设阈值' }).click()
+  await dialog.getByLabel('所比的').selectOption({ label: '近若干天的变化速率' })
+  await dialog.getByRole('textbox', { name: /近多少天/ }).fill('365')
+  await dialog.getByRole('textbox', { name: /限值/ }).fill('900')
+  await dialog.getByRole('button', { name: '设阈值' }).click()
+  await expect(page.getByRole('table', { name: '阈值' })).toContainText('近 365 天的变化速率 上限 900 mm/a')
 
   const png = await download(page, 'PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')

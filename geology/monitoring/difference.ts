@@ -1,6 +1,6 @@
 import { isTrusted } from './comparable.ts'
 
-interface RebasableReading {
+export interface RebasableReading {
   /** Milliseconds since 1970. */
   at: number
   value: number
@@ -51,4 +51,4 @@ export function sumsSince<R extends RebasableReading>(readings: readonly R[], da
 }
 
 /** Differences of decimal fractions without their binary remainder. */
-const roundFraction = (value: number): number => Number(value.toFixed(9)) || 0
+export const roundFraction = (value: number): number => Number(value.toFixed(9)) || 0

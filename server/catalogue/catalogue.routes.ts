@@ -6,7 +6,7 @@ import { readHistory } from './history/history.ts'
 import { openRecord } from './open-record/open-record.ts'
 import { packedFacets, packedList } from './packed-list/packed-list.ts'
 import { listTotals } from './query/state.ts'
-import { readLongSeries, readSeries } from './series.ts'
+import { readLongSeries, readThinSeries, readSeries } from './series.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 export const catalogueRoutes = implement(catalogue, {
@@ -21,8 +21,10 @@ export const catalogueRoutes = implement(catalogue, {
       actor,
       pay: input.pay === 'yes',
     }),
-  longSeries: ({ db, kinds, input, actor }) =>
-    readLongSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
+  longSeries: ({ db, kinds, input, actor }) => {
+    const read = input.part === 'picture' ? readThinSeries : readLongSeries
+    return read(db, kindNamed(kinds, input.kind), { ...input, actor })
+  },
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
   history: ({ db, kinds, input, actor }) =>
     readHistory(db, kinds, kindNamed(kinds, input.kind), { ...input, actor }),

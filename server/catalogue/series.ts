@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { ReadingMark, SeriesColumns, SeriesView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import type { ReadingMark, SeriesColumns, SeriesView, Trend } from '#contract/series/series-views.ts'
 import type { Db } from '#database/database.ts'
 import { comparablePoints, isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
 import { seasonalTrend } from '#geology/trend.ts'
@@ -11,7 +11,8 @@ import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 
-import { findColumns, listObservations, type Observation } from './storage/series.queries.ts'
+import { findColumns, findLongSpan, findThinColumns } from './storage/series-columns.queries.ts'
+import { listObservations, type Observation } from './storage/series.queries.ts'
 
 export type { Observation }
 
@@ -63,6 +64,18 @@ export async function findOwnSeries(db: Db, kind: Kind, request: SeriesRequest) 
 /** All readings of a series that its reader has open, in columns. */
 export const readLongSeries = async (db: Db, kind: Kind, request: SeriesRequest): Promise<SeriesColumns> =>
   findColumns(db, await findOpenQuantity(db, kind, request))
+
+/** So many columns a picture has at most; of each four readings are sent. */
+const pictureColumns = 1000
+
+/** What a picture of a series that its reader has open shows; all of a series that has no more readings than that. */
+export async function readThinSeries(db: Db, kind: Kind, request: SeriesRequest): Promise<SeriesColumns> {
+  const found = await findOpenQuantity(db, kind, request)
+  const span = await findLongSpan(db, found, 4 * pictureColumns)
+  if (!span) return findColumns(db, found)
+  const width = Math.max(1, Math.ceil((span.last.getTime() - span.first.getTime()) / pictureColumns))
+  return findThinColumns(db, found, width)
+}
 
 /** The readings of a series, oldest first, for work whose right to them is checked. */
 export const listReadings = (...asked: Parameters<typeof listObservations>): Promise<Observation[]> =>

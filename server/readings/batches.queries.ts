@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { ReadingMark } from '#contract/catalogue/routes.ts'
 import type { BatchState } from '#contract/readings/moves.ts'
+import type { ReadingMark } from '#contract/series/series-views.ts'
 import type { Db } from '#database/database.ts'
 
 import type { ReadingChange } from './check.ts'

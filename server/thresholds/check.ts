@@ -1,6 +1,6 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { isAmount, quantityNamed } from '#contract/catalogue/series.ts'
-import { thresholdSides } from '#contract/thresholds/thresholds.ts'
+import { boundText, comparedText } from '#contract/thresholds/wording.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
@@ -98,11 +98,17 @@ async function endUnseen(tx: Db, { id, account }: StoredThreshold): Promise<void
 }
 
 /** Names the point, the quantity and the bound, which its member set; no reading. */
-function wordsOf(kinds: Kinds, { kind: name, code, quantity, measure, since, side, bound }: StoredThreshold) {
-  const { label, unit, digits } = quantityNamed(kindNamed(kinds, name), quantity)
-  const what = measure === 'change' ? `${label}自 ${since} 起的变化` : label
+function wordsOf(kinds: Kinds, threshold: StoredThreshold) {
+  const { kind: name, code, quantity, since } = threshold
+  const kind = kindNamed(kinds, name)
+  const { digits, ...named } = quantityNamed(kind, quantity)
+  const terms = { ...threshold, ...named, isAmount: isAmount(kind, quantity) }
   const point = new URLSearchParams({ point: `${name}.${quantity}:${code}` })
   if (since) point.set('since', since)
-  const limit = `${thresholdSides[side]} ${Number(bound.toFixed(digits + 2))} ${unit}`.trim()
-  return { code, what, limit, query: `?${point.toString()}` }
+  return {
+    code,
+    what: comparedText(terms),
+    limit: boundText(terms, digits + 2),
+    query: `?${point.toString()}`,
+  }
 }

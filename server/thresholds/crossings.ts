@@ -1,35 +1,65 @@
+import { isYearly } from '#contract/thresholds/thresholds.ts'
 import { countedValue } from '#geology/monitoring/censored.ts'
 import { isTrusted } from '#geology/monitoring/comparable.ts'
 import { crossingsOf, isSameCrossing } from '#geology/monitoring/crossings.ts'
 import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
+import { slidingRates } from '#geology/monitoring/sliding-rates.ts'
+import type { TrendPoint } from '#geology/trend.ts'
 import type { Observation } from '#server/catalogue/series.ts'
 
 import type { StoredCrossing, ThresholdTerms } from './thresholds.queries.ts'
 
 const day = 86_400_000
 
-interface CrossingTerms extends Pick<ThresholdTerms, 'measure' | 'since' | 'side' | 'bound'> {
+interface CrossingTerms extends Pick<ThresholdTerms, 'measure' | 'since' | 'days' | 'side' | 'bound'> {
   /** Whether what changes is a sum since the day. */
   isAmount: boolean
 }
 
+interface ComparedValue {
+  at: number
+  value: number
+  rebased: boolean
+  quality: Observation['quality']
+}
+
 /** The crossings of a threshold by the readings of its series, oldest first; what is suspect crosses nothing. */
-export function crossingsIn(
-  readings: readonly Observation[],
-  { measure, since, side, bound, isAmount }: CrossingTerms,
-): StoredCrossing[] {
+export function crossingsIn(readings: readonly Observation[], terms: CrossingTerms): StoredCrossing[] {
   const values = readings.flatMap(({ at, rebased, quality, ...reading }) => {
     const value = countedValue(reading)
     return value === null ? [] : [{ at: at.getTime(), value, rebased, quality }]
   })
-  const start = measure === 'change' && since ? Date.parse(`${since}T00:00:00+08:00`) : undefined
-  const movedSince = (from: number) => (isAmount ? sumsSince(values, from) : changesSince(values, from + day))
-  const compared = start === undefined ? values : movedSince(start).filter(({ at }) => at >= start)
-  return crossingsOf(compared.filter(isTrusted), { side, limit: bound }).map(({ from, to, ...crossing }) => ({
-    ...crossing,
-    ...{ from: new Date(from), to: new Date(to) },
-  }))
+  return crossingsOf(comparedPoints(values, terms), { side: terms.side, limit: terms.bound }).map(
+    ({ from, to, ...crossing }) => ({ ...crossing, ...{ from: new Date(from), to: new Date(to) } }),
+  )
 }
+
+/** What is compared with the bound, oldest first. */
+function comparedPoints(values: readonly ComparedValue[], terms: CrossingTerms): TrendPoint[] {
+  const { measure, since, days, isAmount } = terms
+  if (measure === 'rate' && days !== null) return ratesOver(values, days, isAmount)
+  if (measure !== 'change' || since === null) return values.filter(isTrusted)
+  const start = Date.parse(`${since}T00:00:00+08:00`)
+  const moved = isAmount ? sumsSince(values, start) : changesSince(values, start + day)
+  return moved.filter((one) => one.at >= start && isTrusted(one))
+}
+
+/** Rates over so many days, a day or a year; of amounts, those of what they add up to. */
+function ratesOver(values: readonly ComparedValue[], days: number, isAmount: boolean): TrendPoint[] {
+  const summed = isAmount ? sumsSince(values, -Infinity) : values
+  let isPending = false
+  const points = summed.flatMap((one) => {
+    isPending ||= one.rebased && !isAmount
+    if (!isTrusted(one)) return []
+    const rebased = isPending
+    isPending = false
+    return [{ at: one.at, value: one.value, rebased }]
+  })
+  const share = isYearly(days) ? 1 : 1 / daysOfYear
+  return slidingRates(points, days * day).map(({ at, value }) => ({ at, value: value * share }))
+}
+
+const daysOfYear = 365.25
 
 export interface CrossingChanges {
   /** Not reported yet. */

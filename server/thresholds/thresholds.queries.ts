@@ -9,6 +9,7 @@ export interface ThresholdTerms {
   quantity: string
   measure: ThresholdMeasure
   since: string | null
+  days: number | null
   side: ThresholdSide
   bound: number
 }
@@ -30,7 +31,8 @@ export interface StoredCrossing {
   extreme: number
 }
 
-const columns = sql.raw(`t.id, t.account, t.record, t.quantity, t.measure, t.since::text, t.side, t.bound,
+const columns =
+  sql.raw(`t.id, t.account, t.record, t.quantity, t.measure, t.since::text, t.days, t.side, t.bound,
   t.seen_to as "seenTo", t.created_at as "createdAt", r.kind, r.code, r.access, r.open_on::text as "openOn"`)
 
 /** One after another: a member sets no more than are allowed, however many calls come at once. */
@@ -47,11 +49,12 @@ export async function countThresholds(tx: Db, account: number): Promise<number> 
 export async function findSame(
   tx: Db,
   account: number,
-  { record, quantity, measure, since, side, bound }: ThresholdTerms,
+  { record, quantity, measure, since, days, side, bound }: ThresholdTerms,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from threshold
     where account = ${account} and record = ${record} and quantity = ${quantity} and measure = ${measure}
-      and since is not distinct from ${since}::date and side = ${side} and bound = ${bound}`.execute(tx)
+      and since is not distinct from ${since}::date and days is not distinct from ${days}::int
+      and side = ${side} and bound = ${bound}`.execute(tx)
   return rows[0]?.id
 }
 
@@ -59,11 +62,11 @@ export async function findSame(
 export async function insertThreshold(
   tx: Db,
   account: number,
-  { record, quantity, measure, since, side, bound, seenTo }: ThresholdTerms & { seenTo: Date | null },
+  { record, quantity, measure, since, days, side, bound, seenTo }: ThresholdTerms & { seenTo: Date | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('threshold')
-    .values({ account, record, quantity, measure, since, side, bound, seenTo, isDue: true })
+    .values({ account, record, quantity, measure, since, days, side, bound, seenTo, isDue: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -69,6 +69,10 @@ describe('a threshold is refused', () => {
     const noDay = { ...terms, measure: 'change' as const, since: '0000-01-01' }
     expect(await outcomeOf(member.call(thresholds.set, noDay))).toBe('invalid_input')
     expect(await outcomeOf(member.call(thresholds.set, { ...terms, bound: 1e12 }))).toBe('invalid_input')
+    const rate = { ...terms, measure: 'rate' as const }
+    for (const days of [null, 6, 3661, 30.5])
+      expect(await outcomeOf(member.call(thresholds.set, { ...rate, days }))).toBe('invalid_input')
+    expect(await outcomeOf(member.call(thresholds.set, { ...terms, days: 30 }))).toBe('invalid_input')
   })
 
   test('on a secret record, even to whoever may read it', async () => {
@@ -175,8 +179,11 @@ describe('a crossing', () => {
     await monitoring.take('pumpingWell', [['井号', '观测日期', '月开采量'], ...months])
     await check()
     expect(await member.call(thresholds.list, {})).toMatchObject([
-      { crossing: { from: '2026-04-14T16:00:00.000Z', extreme: 120 } },
+      { crossing: { from: '2026-04-14T16:00:00.000Z', extreme: 120 }, isAmount: true },
     ])
+    expect((await member.call(notices.page, { topic: 'threshold' })).records[0]?.body).toBe(
+      '月开采量自 2026-02-01 起的累计越过您设的上限 100 m³，首次见于 2026-04-15 的读数。',
+    )
   })
 
   test('is listed without its reading while its record is to be paid for', async () => {

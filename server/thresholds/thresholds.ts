@@ -72,9 +72,10 @@ export async function thresholdsOf(db: Db, kinds: Kinds, actor: Actor): Promise<
     actor,
     rows.map(({ record }) => record),
   )
-  return rows.map(({ id, record, kind, code, quantity, measure, since, side, bound, createdAt }) => ({
-    ...{ id, kind, code, quantity, measure, since, side, bound },
+  return rows.map(({ id, record, kind, code, quantity, measure, since, days, side, bound, createdAt }) => ({
+    ...{ id, kind, code, quantity, measure, since, days, side, bound },
     ...quantityNamed(kindNamed(kinds, kind), quantity),
+    isAmount: isAmount(kindNamed(kinds, kind), quantity),
     crossing: crossingView(
       standing.find(({ threshold }) => threshold === id),
       opened.has(record),

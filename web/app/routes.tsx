@@ -168,7 +168,7 @@ const pages: RouteObject[] = [
   pageRoute(
     consolePath,
     consoleName,
-    async () => (await import('#web/monitoring/console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
+    async () => (await import('#web/monitoring-console/MonitoringConsolePage.tsx')).MonitoringConsolePage,
   ),
   pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
   pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ReadingMark } from '#contract/catalogue/routes.ts'
+import type { ReadingMark } from '#contract/series/series-views.ts'
 import type { WaterItemName } from '#geology/water/water-items.ts'
 import type { Line } from '#web/series/lines.ts'
 

@@ -1,7 +1,9 @@
 import { type RefObject, useId, useMemo } from 'react'
 
-import { keyOf, type Line } from './lines.ts'
+import { keyOf } from './lines.ts'
 import { ReadingMarks, Rebases } from './marks/ChartMarks.tsx'
+import { hueOf } from './marks/hue.ts'
+import { RainBars } from './marks/RainBars.tsx'
 import type { ShownLine } from './marks/shown-lines.ts'
 import { wordingOf } from './quantity-wording.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
@@ -9,6 +11,8 @@ import { type Gap, isBelow, readingAt, timeTicks } from './series.ts'
 
 interface ChartDrawingProps {
   lines: readonly ShownLine[]
+  /** Hangs from above. */
+  rain: readonly ShownLine[]
   /** Spans without a value of any line. */
   gaps: readonly Gap[]
   layout: Layout
@@ -21,13 +25,9 @@ interface ChartDrawingProps {
   drawing?: RefObject<SVGSVGElement | null> | undefined
 }
 
-/** The class of the colour of a line, which its place in the chart gives it; twelve colours repeat. */
-export const hueOf = ({ hue }: Pick<Line, 'hue'>, place: number): string =>
-  `series-hue-${(hue ?? place) % 12}`
-
 /** Lines over time with their axes, gaps, limits and names. */
 export function ChartDrawing(props: ChartDrawingProps) {
-  const { lines, gaps, layout, size, span, shares, moment, drawing } = props
+  const { lines, rain, gaps, layout, size, span, shares, moment, drawing } = props
   const { x, top, floor, left, right } = layout
   const clip = useId()
   return (
@@ -44,6 +44,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
         <rect x={left} y={top - 4} width={Math.max(0, right - left)} height={floor - top + 8} />
       </clipPath>
       <Gaps {...{ gaps, layout, span }} />
+      <RainBars {...{ rain, layout, clip }} />
       <Limits layout={layout} />
       <Rebases {...{ lines, layout }} />
       <EndLabels {...{ lines, layout }} />

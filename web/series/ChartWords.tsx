@@ -1,6 +1,6 @@
-import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
 import { keyOf, nameOf, readingText } from './lines.ts'
+import { hueOf } from './marks/hue.ts'
 import { qualityText } from './marks/reading-words.ts'
 import { wordingOf } from './quantity-wording.ts'
 import { dayOf, lastTrusted, readingAt } from './series.ts'
@@ -14,17 +14,21 @@ interface CaptionProps {
 }
 
 /** Title, unit and sign convention of a chart; at the right the selected value, else the latest. */
-export function Caption({ lines, shares, moment }: CaptionProps) {
+export function Caption({ lines, rain, shares, moment }: CaptionProps & { rain: readonly Line[] }) {
   const [only] = lines
   if (!only) return null
   return (
     <figcaption>
       <b>{titleOf(lines)}</b>
-      <span className="muted">{measureOf(lines)}</span>
+      <span className="muted">{[measureOf(lines), rainText(rain)].filter(Boolean).join('；')}</span>
       <Readout {...{ lines, shares, moment }} />
     </figcaption>
   )
 }
+
+/** What the bars from above are. */
+const rainText = ([first]: readonly Line[]): string =>
+  first ? `上方柱为${first.series.label} ${first.series.unit}` : ''
 
 /** Unit, what is measured, and what a positive number means. */
 function measureOf(lines: readonly Line[]): string {

@@ -53,13 +53,31 @@ function WaterCurve() {
   )
 }
 
+const monthly = (name: string, label: string, unit: string, valueOf: (month: number) => number): Line => ({
+  ...{ name, short: label, series: { label, unit, digits: 1 } },
+  readings: readings.map(({ at }, month) => ({ at, value: valueOf(month), provisional: month > 44 })),
+})
+const season = (month: number) => Math.cos((month / 12) * 2 * Math.PI)
+const heads = {
+  lines: [monthly('head', '水头高程', 'm', (month) => 2.6 - 0.3 * season(month - 1))],
+  limits: [],
+  rain: [monthly('rainfall', '月降水量', 'mm', (month) => 90 - 60 * season(month) + 40 * (month % 3))],
+}
+
+function HeadsAndRain() {
+  const [moment, setMoment] = useState<number>()
+  const span = [readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0] as const
+  return <SeriesChart {...heads} {...{ span, moment }} shares={false} others={[heads]} onRead={setMoment} />
+}
+
 export const seriesExample = example.plates(
   'data',
   '观测曲线',
-  '低于检出限的画空心三角，可疑的画空圈而不连线，起算变动处断开；暂定值为虚线。',
+  '低于检出限的画空心三角，可疑的画空圈而不连线，起算变动处断开；暂定值为虚线。降水为上方的柱，与水位共用时间轴。',
   () => (
     <div>
       <WaterCurve />
+      <HeadsAndRain />
     </div>
   ),
 )

@@ -22,6 +22,8 @@ import './series.css'
 export interface ChartGroup {
   lines: readonly Line[]
   limits: readonly Limit[]
+  /** Rain, as bars from above. */
+  rain?: readonly Line[]
 }
 
 interface SeriesChartProps extends ChartGroup {
@@ -42,14 +44,14 @@ interface SeriesChartProps extends ChartGroup {
 
 /** Quantities of one unit over time. Gaps are hatched and not bridged; provisional readings are dotted. */
 export function SeriesChart(props: SeriesChartProps) {
-  const { lines, shares, moment, onRead, span, drawing, isMain = false } = props
+  const { lines, rain = noLines, shares, moment, onRead, span, drawing, isMain = false } = props
   const box = useRef<HTMLDivElement>(null)
   const { width, em } = useBox(box)
   const size = useMemo(
     () => ({ width, em, height: heightOf(lines.length, shares, isMain) + 4 * (em - 12) }),
     [width, em, lines, shares, isMain],
   )
-  const { shown, layout } = useLayout(props, size)
+  const { shown, shownRain, layout } = useLayout(props, size)
   const { moments, gaps } = useMoments(lines, span)
   const last = Math.max(0, moments.length - 1)
   const at = nearestMoment(moments, moment)
@@ -67,24 +69,29 @@ export function SeriesChart(props: SeriesChartProps) {
   }
   return (
     <figure className="series">
-      <Caption {...{ lines, shares }} moment={selected} />
+      <Caption {...{ lines, rain, shares }} moment={selected} />
       <div
         className="series-box"
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={`${[...new Set(lines.map(({ series }) => series.label))].join('、')}，左右键逐点读数`}
+        aria-label={`${[...new Set([...lines, ...rain].map(({ series }) => series.label))].join('、')}，左右键逐点读数`}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
-        aria-valuetext={readoutText(lines, selected ?? moments[last], shares)}
+        aria-valuetext={readoutText([...lines, ...rain], selected ?? moments[last], shares)}
         onKeyDown={onKeyDown}
         onPointerDown={readAt}
         onPointerMove={readAt}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onRead(undefined)}
         onBlur={() => onRead(undefined)}
       >
-        <ChartDrawing lines={shown} {...{ gaps, layout, size, span, shares, drawing }} moment={selected} />
+        <ChartDrawing
+          lines={shown}
+          rain={shownRain}
+          {...{ gaps, layout, size, span, shares, drawing }}
+          moment={selected}
+        />
       </div>
       {lines.length > 1 && !isMain && <Lines {...{ lines }} moment={selected} />}
       {!isMain && <Remark lines={lines} beyond={layout.beyond} />}
@@ -92,16 +99,22 @@ export function SeriesChart(props: SeriesChartProps) {
   )
 }
 
+const noLines: readonly Line[] = []
+
 /** What the window shows of the lines, and where. */
-function useLayout({ lines, limits, span, shares, others }: SeriesChartProps, size: ChartSize) {
+function useLayout(props: SeriesChartProps, size: ChartSize) {
+  const { lines, limits, rain = noLines, span, shares, others } = props
   return useMemo(() => {
     const perPixel = (span[1] - span[0]) / size.width
-    const show = (group: ChartGroup) => group.lines.map((line) => showLine(line, span, perPixel))
-    const shown = show({ lines, limits })
-    const room = commonRoom(others.map((group) => roomOf({ ...group, lines: show(group), size, shares })))
+    const show = (all: readonly Line[]) => all.map((line) => showLine(line, span, perPixel))
+    const [shown, shownRain] = [show(lines), show(rain)]
+    const roomFor = (group: ChartGroup) =>
+      roomOf({ ...group, lines: show(group.lines), rain: show(group.rain ?? noLines), size, shares })
+    const room = commonRoom(others.map(roomFor))
     const { down } = wordingOf(lines[0]?.name ?? '')
-    return { shown, layout: layoutOf({ lines: shown, limits, span, size, shares, room, down }) }
-  }, [lines, limits, span, size, shares, others])
+    const drawn = { lines: shown, rain: shownRain, limits, span, size, shares, room, down }
+    return { shown, shownRain, layout: layoutOf(drawn) }
+  }, [lines, limits, rain, span, size, shares, others])
 }
 
 /** The moments within the window, and the gaps between all of them. */

@@ -1,6 +1,7 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
-import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
+import type { Trend } from '#contract/series/series-views.ts'
 import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { readingText as ungroupedText } from '#geology/monitoring/censored.ts'
 import { indexFrom } from '#geology/monitoring/decimation.ts'
@@ -139,14 +140,19 @@ export function nearestMoment(
   return distanceTo(nearest) < maxDistance ? nearest : undefined
 }
 
+/** The least and the greatest of some values; 0 and 1 without any. */
+export const rangeOf = (values: readonly number[]): [least: number, greatest: number] =>
+  values.length === 0
+    ? [0, 1]
+    : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+
 /**
  * Range of values to draw. Zero is included unless the values are more than four times as far from it as from each
  * other.
  */
 export function extentOf(values: readonly number[]): [least: number, greatest: number] {
   if (values.length === 0) return [0, 1]
-  const least = values.reduce((a, b) => Math.min(a, b))
-  const greatest = values.reduce((a, b) => Math.max(a, b))
+  const [least, greatest] = rangeOf(values)
   const far = Math.min(Math.abs(least), Math.abs(greatest))
   if (least * greatest > 0 && greatest - least < far / 4) return [least, greatest]
   return [Math.min(least, 0), Math.max(greatest, 0)]

@@ -1,4 +1,4 @@
-/** Verbs for the rise and fall of a quantity; what a positive number means is said by its descriptor. */
+/** Verbs for the rise and fall of a quantity, and how it is drawn; what a positive number means is said by its descriptor. */
 export interface QuantityWording {
   rises: string
   falls: string
@@ -6,6 +6,8 @@ export interface QuantityWording {
   about?: string
   /** Measured downward: its axis grows downward. */
   down?: true
+  /** A level of ground water, or the rain that it follows: rain hangs above the levels, on their axis of time. */
+  water?: 'level' | 'rain'
 }
 
 const sinkingWording = { rises: '下沉', falls: '抬升', down: true } as const
@@ -19,11 +21,12 @@ const wordings: Readonly<Record<string, QuantityWording>> = {
   east: { rises: '向东移动', falls: '向西移动' },
   north: { rises: '向北移动', falls: '向南移动' },
   elevation: { rises: '抬升', falls: '下沉' },
-  head: { rises: '上升', falls: '下降' },
+  head: { rises: '上升', falls: '下降', water: 'level' },
   pressure: { rises: '增大', falls: '减小' },
   pumped: amountWording,
   recharged: amountWording,
-  waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', down: true },
+  rainfall: { ...amountWording, water: 'rain' },
+  waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', down: true, water: 'level' },
 }
 
 /** The wording of a quantity; numbered marks of a nest share one, others use 升高 and 降低. */

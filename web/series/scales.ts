@@ -1,5 +1,14 @@
 import type { Limit, Line } from './lines.ts'
-import { extentOf, keyOf, limitsWithin, nameOf, readingText, shortOf, spreadLabels } from './lines.ts'
+import {
+  extentOf,
+  rangeOf,
+  keyOf,
+  limitsWithin,
+  nameOf,
+  readingText,
+  shortOf,
+  spreadLabels,
+} from './lines.ts'
 import { lastTrusted, valueTicks } from './series.ts'
 
 export interface EndLabel {
@@ -31,6 +40,8 @@ export interface Room {
 
 interface DrawnChart {
   lines: readonly Line[]
+  /** Bars that hang from above, in a part of the height of their own. */
+  rain?: readonly Line[] | undefined
   limits: readonly Limit[]
   span: Span
   size: ChartSize
@@ -44,7 +55,7 @@ interface DrawnChart {
 
 /** Computes the layout of a chart, pixels. */
 export function layoutOf(drawn: DrawnChart) {
-  const { lines, span, size, down, room = roomOf(drawn) } = drawn
+  const { lines, span, size, down, room = roomOf(drawn), rain = [] } = drawn
   const { named, beyond, range, ticks } = scaleOf(drawn)
   const [from, to] = span
   const { em } = size
@@ -52,8 +63,11 @@ export function layoutOf(drawn: DrawnChart) {
   const wide = Math.max(1, right - left)
   const time = Math.max(1, to - from)
   const shareOf = (value: number) => (value - range[0]) / (range[1] - range[0])
-  const y = (value: number) => top + (down ? shareOf(value) : 1 - shareOf(value)) * (floor - top)
+  const hung = hangRain(rain, top, floor)
+  const start = hung?.end ?? top
+  const y = (value: number) => start + (down ? shareOf(value) : 1 - shareOf(value)) * (floor - start)
   return {
+    hung,
     ...{ left, right, top, floor, em, y, ticks, beyond, limits: named },
     x: (at: number) => left + ((at - from) / time) * wide,
     timeAt: (x: number) => from + ((x - left) / wide) * time,
@@ -61,13 +75,38 @@ export function layoutOf(drawn: DrawnChart) {
   }
 }
 
+/** So much of the height is for rain. */
+const rainShare = 0.28
+
+/** The axis of rain, which grows downward from the top; undefined without rain. */
+function hangRain(rain: readonly Line[], top: number, floor: number) {
+  const greatest = greatestOf(rain)
+  if (greatest === undefined) return undefined
+  const end = top + rainShare * (floor - top)
+  const deepest = top + 0.86 * (end - top)
+  return {
+    end,
+    ticks: rainTicks(greatest),
+    y: (value: number) => top + (Math.max(0, value) / (greatest || 1)) * (deepest - top),
+  }
+}
+
+function greatestOf(lines: readonly Line[]): number | undefined {
+  const values = lines.flatMap(({ readings }) => readings.map(({ value }) => value))
+  return values.length === 0 ? undefined : values.reduce((a, b) => Math.max(a, b), 0)
+}
+
+/** One round amount of rain: there is no room for more. */
+const rainTicks = (greatest: number) => valueTicks(0, greatest, 2).slice(-1)
+
 /** The drawn limits, the next limit above, and the range of the axis. */
-function scaleOf({ lines, limits, shares }: Pick<DrawnChart, 'lines' | 'limits' | 'shares'>) {
+function scaleOf({ lines, limits, shares, rain = [] }: Omit<DrawnChart, 'span' | 'size' | 'room'>) {
   if (shares) return { named: [], beyond: undefined, range: [-0.1, 1.35] as const, ticks: latestTicks(lines) }
-  const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
+  const values = lines.flatMap(({ readings }) => readings.map(({ value }) => value))
+  const extent = rain.length > 0 ? rangeOf(values) : extentOf(values) // levels answer rain by little
   const named = limitsWithin(limits, extent)
-  const values = named.map(({ value }) => value)
-  const [least, greatest] = [Math.min(extent[0], ...values), Math.max(extent[1], ...values)]
+  const bounds = named.map(({ value }) => value)
+  const [least, greatest] = [Math.min(extent[0], ...bounds), Math.max(extent[1], ...bounds)]
   const slack = (greatest - least || Math.abs(greatest) || 1) * 0.06
   const range = [least - slack, greatest + slack] as const
   const beyond = limits.find(({ value }) => value > greatest)
@@ -88,7 +127,8 @@ export function roomOf(drawn: Omit<DrawnChart, 'span' | 'down' | 'room'>): Room 
   const { em } = drawn.size
   const { named, ticks } = scaleOf(drawn)
   const limits = isNarrow(drawn.size) ? [] : named.map(({ label }) => label)
-  const names = [...limits, ...endTexts(drawn.lines, drawn.size)]
+  const rain = rainTicks(greatestOf(drawn.rain ?? []) ?? 0).map(({ label }) => label)
+  const names = [...limits, ...endTexts(drawn.lines, drawn.size), ...(drawn.rain?.length ? rain : [])]
   return {
     left: Math.max(halfLabel.first * em, ...ticks.map(({ label }) => widthOf(label, em) + em)),
     right: Math.max(halfLabel.last * em, ...names.map((name) => widthOf(name, em) + 10)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ReadingMark } from '#contract/catalogue/routes.ts'
+import type { ReadingMark } from '#contract/series/series-views.ts'
 
 import { strokesOf as strokesOfLine } from './marks/strokes.ts'
 import type { Reading } from './series.ts'

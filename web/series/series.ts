@@ -1,5 +1,6 @@
-import type { catalogue, ReadingMark, SeriesColumns } from '#contract/catalogue/routes.ts'
+import type { catalogue } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
+import type { ReadingMark, SeriesColumns } from '#contract/series/series-views.ts'
 import { groupDigits } from '#geology/digits.ts'
 
 /** A reading of a table: its value may be unknown. */
@@ -81,7 +82,12 @@ export function readingsOf({ at: moments, value: values, provisional, marks }: S
 }
 
 /** The readings of a series in columns, as those of a series. */
-export function readingsOfColumns({ steps, value: values, provisional: turns, marks }: SeriesColumns) {
+export function readingsOfColumns({
+  steps,
+  value: values,
+  provisional: turns,
+  marks,
+}: Omit<SeriesColumns, 'isWhole'>) {
   const readings: Reading[] = []
   const blanks: ListedReading[] = []
   const markAt = new Map(marks.map(({ at, mark }) => [at, mark]))

@@ -1,4 +1,4 @@
-import type { Trend } from '#contract/catalogue/routes.ts'
+import type { Trend } from '#contract/series/series-views.ts'
 
 import type { Line } from './lines.ts'
 import { wordingOf } from './quantity-wording.ts'

@@ -2,7 +2,7 @@ import { choice, day, depth, elevation, kind, ref, term, text } from '#contract/
 
 import { pointStatus } from './status.ts'
 
-/** 孔隙水压力管: head above the height datum, and pressure at the tip. */
+/** 孔隙水压力管: head above the height datum, and pressure at the tip; some stations have a rain gauge beside the pipe. */
 export const porewaterPipe = kind({
   name: 'porewaterPipe',
   label: '孔隙水压力管',
@@ -29,6 +29,7 @@ export const porewaterPipe = kind({
   series: {
     head: { label: '水头高程', unit: 'm', digits: 2 },
     pressure: { label: '孔隙水压力', unit: 'kPa', digits: 1 },
+    rainfall: { label: '月降水量', unit: 'mm', digits: 1, min: 0, amount: true },
   },
   list: [
     'code',

@@ -20,7 +20,7 @@ test('columns are for whoever may open the record, and of what is observed', asy
   expect(await outcomeOf(member.call(catalogue.longSeries, of('none')))).toBe('not_found')
   expect(await outcomeOf(member.call(catalogue.longSeries, of(code, 'temperature')))).toBe('not_found')
   expect(await member.call(catalogue.longSeries, of(code))).toEqual({
-    ...{ steps: [], value: [], provisional: [], marks: [] },
+    ...{ steps: [], value: [], provisional: [], marks: [], isWhole: true },
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ReadingMark } from '#contract/catalogue/routes.ts'
+import type { ReadingMark } from '#contract/series/series-views.ts'
 
 import type { ListedReading, Reading } from '../series.ts'
 import { strokesOf } from './strokes.ts'

@@ -15,8 +15,8 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 import { presetOf, presets, presetSpan } from './brush.ts'
 import type { ConsoleView } from './console-address.ts'
-import { axesOf, chosenLines, countReadings, linesWithin, wholeSpan, windowOf } from './console-lines.ts'
-import { CursorTable } from './CursorTable.tsx'
+import { chartsOf, chosenLines, countReadings, linesWithin, wholeSpan, windowOf } from './console-lines.ts'
+import { ConsoleFigures } from './ConsoleFigures.tsx'
 import { SinceChoice } from './SinceChoice.tsx'
 import { TakeConsole } from './TakeConsole.tsx'
 import { Thresholds } from './Thresholds.tsx'
@@ -43,18 +43,18 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
   const { data: bounds } = useCall(thresholds.list, {}, { enabled: isMember })
   const groups = useMemo(() => {
     const drawn = lines.filter(({ readings }) => readings.length > 0)
-    return axesOf(drawn).map((own) => ({ lines: own, limits: limitsOf(own, bounds ?? [], since) }))
+    return chartsOf(drawn, since).map((chart) => ({
+      ...chart,
+      limits: limitsOf(chart.lines, bounds ?? [], since),
+    }))
   }, [lines, bounds, since])
+  const isPartial = lines.some(({ isPicture }) => isPicture)
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const span = dragged ?? (whole && windowOf(whole, { from, to }))
   const settledSpan = useDeferredValue(span, undefined) // the numbers of a long series come after its chart
   const within = useMemo(() => (settledSpan ? linesWithin(lines, settledSpan) : []), [lines, settledSpan])
   if (!whole || !span) return <Empty title="这些点还没有可画的观测值" />
-  const settle = ([start, end]: Span) =>
-    onView({
-      from: start <= whole[0] ? '' : dayOf(start),
-      to: end >= whole[1] ? '' : dayOf(end),
-    })
+  const settle = (next: Span) => onView(daysOf(next, whole))
   const onSpan = (next: Span, isSettled: boolean) => {
     setDragged(isSettled ? undefined : next)
     if (isSettled) settle(next)
@@ -85,19 +85,25 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
           ))}
         </div>
         <TimeBrush {...{ lines, whole, span }} onChange={onSpan} />
-        <TakeConsole figure={figure} lines={within} {...{ span, since }} />
+        <TakeConsole figure={figure} lines={within} {...{ span, since, isPartial }} />
       </div>
-      {settledSpan && <CursorTable lines={within} span={settledSpan} moment={moment} />}
-      {isMember && <Thresholds {...{ lines, since }} />}
-      <Readings lines={within} />
+      {settledSpan && <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved }} />}
+      {isMember && <Thresholds lines={all} since={since} />}
+      {!isPartial && <Readings lines={within} />}
     </>
   )
 }
 
+/** The days of a window that the address names; none where it reaches the end of all time. */
+const daysOf = ([start, end]: Span, [first, last]: Span) => ({
+  from: start <= first ? '' : dayOf(start),
+  to: end >= last ? '' : dayOf(end),
+})
+
 /** The thresholds on some lines that compare what is drawn, each named by its point. */
 const limitsOf = (lines: readonly ConsoleLine[], bounds: readonly Threshold[], since: string): Limit[] =>
   bounds
-    .filter((one) => (one.since ?? '') === since)
+    .filter(({ measure, since: from }) => measure !== 'rate' && (from ?? '') === since)
     .filter((one) =>
       lines.some(
         ({ name, point: { kind, code } }) => one.quantity === name && one.kind === kind && one.code === code,

@@ -115,6 +115,7 @@ test('the cursor moves by keys, and the table reads there', async () => {
 test('since a day changes are drawn; provisional readings can be left out', async () => {
   const { user, address } = open(`${pathOfPoints(points)}&since=2024-01-20`, member)
   await waitFor(async () => expect((await figures())[0]?.[1]).toBe('2.7 mm'))
+  expect(await chart('累计沉降量变化')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: '只看正式值' }))
   await waitFor(() => expect(address()).toContain('values=approved'))
   await waitFor(async () => expect((await figures())[0]?.[1]).toBe('2.5 mm'))
@@ -157,4 +158,57 @@ test('a threshold is set, listed and ended', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '结束' }))
   expect(await screen.findByText(/还没有设阈值/)).toBeTruthy()
   expect(await member.call(thresholds.list, {})).toEqual([])
+})
+
+test('a threshold on a rate says its days and its unit', async () => {
+  const { user } = open(pathOfPoints(points), member)
+  await user.click(await screen.findByRole('button', { name: '设阈值' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: '所比的' }), '近若干天的变化速率')
+  const days = dialog.getByRole('textbox', { name: /近多少天/ })
+  await user.clear(days)
+  await user.type(days, '3')
+  await user.type(dialog.getByRole('textbox', { name: /限值/ }), '2')
+  await user.click(dialog.getByRole('button', { name: '设阈值' }))
+  expect(await dialog.findByText('请填写 7 至 3660 的整数')).toBeTruthy()
+  await user.clear(days)
+  await user.type(days, '365')
+  expect(dialog.getByText(/满一年的按每年计/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '设阈值' }))
+  const table = await screen.findByRole('table', { name: '阈值' })
+  expect(table.textContent).toContain('累计沉降量近 365 天的变化速率 上限 2 mm/a')
+  expect(table.textContent).toContain('未越限')
+})
+
+test('rain hangs above the heads of the same axis of time, and its sum since a day is a line of its own', async () => {
+  await buildRecord(db, kinds.porewaterPipe, { code: 'K1', title: '六米管' })
+  await observe('K1', 'head')
+  await observe('K1', 'rainfall')
+  const pipe = ['head', 'rainfall'].map((quantity) => ({ kind: 'porewaterPipe', code: 'K1', quantity }))
+  const { user, unmount } = open(pathOfPoints(pipe), member)
+  const slider = await chart('水头高程、月降水量')
+  expect(slider.querySelectorAll('.series-rain-bar')).toHaveLength(1)
+  expect(screen.getByText(/上方柱为月降水量 mm/)).toBeTruthy()
+  slider.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /水头高程 0\.08 m.*月降水量 0\.1 mm|K1 水头高程 0\.08 m，K1 月降水量 0\.1 mm/,
+  )
+  unmount()
+  open(`${pathOfPoints(pipe)}&since=2024-01-20`, member)
+  await chart('月降水量累计')
+})
+
+test('of a long series the picture comes first, then the numbers of all its readings', async () => {
+  await buildRecord(db, kinds.pumpingWell, { code: 'P9', title: '时测井' })
+  await pool.query(
+    `insert into observation (record, quantity, at, value)
+    select r.id, 'waterDepth', '2025-01-01'::timestamptz + n * '1 hour'::interval, n / 8766.0
+    from record r, generate_series(0, 9000) n where r.code = 'P9'`,
+  )
+  open(pathOfPoints([{ kind: 'pumpingWell', code: 'P9', quantity: 'waterDepth' }]), member)
+  await chart('水位埋深')
+  await waitFor(async () => expect((await figures())[0]?.[3]).toBe('+1.00 ± 0.00 m'))
+  expect(screen.queryByText(/正在取长序列/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', false)
 })

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
+import type { SeriesColumns } from '#contract/series/series-views.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
@@ -30,31 +31,37 @@ export interface ConsoleLine extends Line {
   of: string
   /** Its place among the points. */
   hue: number
+  /** It holds what a picture shows; the other readings are on their way. */
+  isPicture?: boolean
 }
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not_found'
 
+/** Several quantities may be drawn of a record. */
+const recordKey = ({ kind, code }: Pick<ChosenPoint, 'kind' | 'code'>): string => `${kind}:${code}`
+
 /** The records of the points, and the readings of those that are open to their reader. */
 export function useConsoleLines(chosen: readonly ChosenPoint[]) {
   const session = useSession()
+  const names = [
+    ...new Map(chosen.map(({ kind, code }) => [recordKey({ kind, code }), { kind, code }])).values(),
+  ]
   const records = useQueries({
-    queries: chosen.map(({ kind, code }) =>
-      questionOf(session, catalogue.record, { kind, code, pay: 'no' as const }),
-    ),
+    queries: names.map((name) => questionOf(session, catalogue.record, { ...name, pay: 'no' as const })),
   })
-  const points = chosen.map((point, i) => pointOf(point, records[i]?.data, isMissing(records[i]?.error)))
+  const answerOf = new Map(names.map((name, i) => [recordKey(name), records[i]]))
+  const points = chosen.map((point) => {
+    const asked = answerOf.get(recordKey(point))
+    return pointOf(point, asked?.data, isMissing(asked?.error))
+  })
   const drawn = points.flatMap((point, hue) => (point.shown ? [{ point, shown: point.shown, hue }] : []))
-  const series = useQueries({
-    queries: drawn.map(({ point: { kind, code }, shown }) => ({
-      ...questionOf(session, catalogue.longSeries, { kind, code, quantity: shown.name }),
-      select: readingsOfColumns,
-    })),
-  })
-  const key = [...points.map(pointText), ...series.map((one) => one.dataUpdatedAt)].join()
+  const asked = drawn.map(({ point: { kind, code }, shown }) => ({ kind, code, quantity: shown.name }))
+  const { pictures, wholes, series } = useReadings(asked)
+  const key = [...points.map(pointText), ...[...pictures, ...wholes].map((one) => one.dataUpdatedAt)].join()
   const lines = useMemo(
     () =>
       drawn.flatMap(({ point, shown, hue }, i): ConsoleLine[] => {
-        const data = series[i]?.data
+        const data = series[i]
         const isAlone = chosen.filter(({ code }) => code === point.code).length === 1
         const of = isAlone ? point.code : `${point.code} ${shown.short}`
         return data ? [{ ...shown, ...data, of, point, hue }] : []
@@ -63,9 +70,35 @@ export function useConsoleLines(chosen: readonly ChosenPoint[]) {
     [key],
   )
   const found = records.filter(({ error }) => !isMissing(error))
-  const answer: Answer<true> = joinAnswers([...found, ...series])
+  const answer: Answer<true> = joinAnswers([...found, ...pictures])
   return { points, lines, answer, unpaid: unpaidOf(points), askAgain: () => askAll(records) }
 }
+
+/** The readings of some quantities: first what a picture shows of a long one, then all of it. */
+function useReadings(asked: readonly { kind: string; code: string; quantity: string }[]) {
+  const session = useSession()
+  const pictures = useQueries({
+    queries: asked.map((one) => ({
+      ...questionOf(session, catalogue.longSeries, { ...one, part: 'picture' as const }),
+      select: pictureOf,
+    })),
+  })
+  const areDrawn = pictures.every(({ isPending }) => !isPending)
+  const wholes = useQueries({
+    queries: asked.map((one, i) => ({
+      ...questionOf(session, catalogue.longSeries, one),
+      select: readingsOfColumns,
+      enabled: areDrawn && pictures[i]?.data?.isPicture === true,
+    })),
+  })
+  const series = asked.map((_, i) => wholes[i]?.data ?? pictures[i]?.data)
+  return { pictures, wholes, series }
+}
+
+const pictureOf = (columns: SeriesColumns) => ({
+  ...readingsOfColumns(columns),
+  ...(!columns.isWhole && { isPicture: true }),
+})
 
 const askAll = (asked: readonly { refetch: () => unknown }[]) =>
   asked.forEach(({ refetch }) => void refetch())

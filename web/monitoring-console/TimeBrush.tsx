@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 
-import { hueOf } from '#web/series/ChartDrawing.tsx'
 import { keyOf, type Line } from '#web/series/lines.ts'
+import { hueOf } from '#web/series/marks/hue.ts'
 import { showLine } from '#web/series/marks/shown-lines.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'

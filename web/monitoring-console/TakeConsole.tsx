@@ -20,13 +20,21 @@ interface TakeConsoleProps {
   lines: readonly ConsoleLine[]
   span: Span
   since: string
+  /** Readings are on their way: a file would lack them. */
+  isPartial: boolean
+}
+
+/** What is drawn since a day: amounts add up, others change. */
+const movementWords = (lines: readonly ConsoleLine[]): string => {
+  const sums = lines.filter(({ series }) => series.amount).length
+  return sums === 0 ? '变化' : sums === lines.length ? '累计' : '变化与累计'
 }
 
 /** Takes what is shown away: the picture, and the numbers. */
-export function TakeConsole({ figure, lines, span, since }: TakeConsoleProps) {
+export function TakeConsole({ figure, lines, span, since, isPartial }: TakeConsoleProps) {
   const period = `${dayOf(span[0])} 至 ${dayOf(span[1])}`
   const name = `${consoleName}-${period.replaceAll(' ', '')}`
-  const title = since ? `${period}，${since} 起的变化` : period
+  const title = since ? `${period}，${since} 起的${movementWords(lines)}` : period
   const draw = () => (figure.current ? pictureSvg(figure.current, title) : undefined)
   const keepSvg = () => {
     const drawn = draw()
@@ -49,7 +57,7 @@ export function TakeConsole({ figure, lines, span, since }: TakeConsoleProps) {
       <Button size="s" icon="download" onClick={keepSvg}>
         SVG
       </Button>
-      <Button size="s" icon="download" onClick={() => keepCsv(seriesFile(lines), name)}>
+      <Button size="s" icon="download" disabled={isPartial} onClick={() => keepCsv(seriesFile(lines), name)}>
         CSV
       </Button>
       <Button size="s" icon="print" onClick={() => window.print()}>

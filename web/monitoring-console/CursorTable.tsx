@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 
 import { groupDigits, noValueSign } from '#geology/digits.ts'
 import type { Regression } from '#geology/monitoring/regression.ts'
-import { hueOf } from '#web/series/ChartDrawing.tsx'
 import { keyOf, readingText } from '#web/series/lines.ts'
+import { hueOf } from '#web/series/marks/hue.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-import { figuresOf, type LineFigures } from './console-lines.ts'
+import { figuresOf, type LineFigures, signedText } from './console-lines.ts'
 import type { ConsoleLine } from './useConsoleLines.ts'
 
 interface CursorTableProps {
@@ -22,6 +22,7 @@ interface CursorTableProps {
 /** The numbers of the lines: the value at the cursor, the change and the rate over the window. */
 export function CursorTable({ lines, span, moment }: CursorTableProps) {
   const figures = useMemo(() => lines.map(figuresOf), [lines])
+  const isPartial = lines.some(({ isPicture }) => isPicture)
   return (
     <section className="console-figures" aria-label="各点数值">
       <h2>
@@ -35,6 +36,11 @@ export function CursorTable({ lines, span, moment }: CursorTableProps) {
         rows={figures}
         rowKey={({ line }) => keyOf(line)}
       />
+      {isPartial && (
+        <p className="cap" role="status">
+          正在取长序列的全部读数，取到后列出变化与速率。
+        </p>
+      )}
       <p className="cap">
         变化、速率与极值取 {dayOf(span[0])} 至 {dayOf(span[1])}；速率为最小二乘直线的斜率 ± 中误差，
         不计可疑值，自最近一次起算变动算起。
@@ -42,9 +48,6 @@ export function CursorTable({ lines, span, moment }: CursorTableProps) {
     </section>
   )
 }
-
-const signedText = (value: number, digits: number): string =>
-  `${value > 0 ? '+' : ''}${groupDigits((Number(value.toFixed(digits)) || 0).toFixed(digits))}`
 
 /** A slope and its error, with the digits that the error leaves of it. */
 export function rateText(rate: Regression | undefined, digits: number): string {

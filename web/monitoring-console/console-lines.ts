@@ -1,8 +1,9 @@
-import { tieBelowLimits } from '#geology/monitoring/censored.ts'
-import { isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
+import { groupDigits } from '#geology/digits.ts'
 import { indexFrom } from '#geology/monitoring/decimation.ts'
 import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
+import { trustedPoints } from '#geology/monitoring/moving-rate.ts'
 import { type Regression, regressionOf } from '#geology/monitoring/regression.ts'
+import type { Line } from '#web/series/lines.ts'
 import { wordingOf } from '#web/series/quantity-wording.ts'
 import type { Span } from '#web/series/scales.ts'
 import {
@@ -38,7 +39,8 @@ export const chosenLines = (
         const { blanks, ...rest } = line
         const readings = isApproved ? line.readings.filter(({ provisional }) => !provisional) : line.readings
         if (since === '') return { ...line, readings }
-        return { ...rest, readings: movementOf(line, readings, since) }
+        const label = `${line.series.label}${line.series.amount ? '累计' : '变化'}`
+        return { ...rest, series: { ...line.series, label }, readings: movementOf(line, readings, since) }
       })
 
 function movementOf(line: ConsoleLine, readings: readonly Reading[], since: string): Reading[] {
@@ -63,8 +65,23 @@ export const axesOf = (lines: readonly ConsoleLine[]): ConsoleLine[][] => [
   }).values(),
 ]
 
+/** The charts of some lines, one for each axis. Rain hangs above the levels of ground water, unless its sums are drawn. */
+export function chartsOf(
+  lines: readonly ConsoleLine[],
+  since: string,
+): { lines: ConsoleLine[]; rain: ConsoleLine[] }[] {
+  const isLevel = ({ name }: ConsoleLine) => wordingOf(name).water === 'level'
+  const isHung = ({ name }: ConsoleLine) =>
+    since === '' && wordingOf(name).water === 'rain' && lines.some(isLevel)
+  const rain = lines.filter(isHung)
+  return axesOf(lines.filter((line) => !isHung(line))).map((own) => ({
+    lines: own,
+    rain: own.some(isLevel) ? rain : [],
+  }))
+}
+
 /** The whole days that some lines span together; undefined where nothing was read. */
-export function wholeSpan(lines: readonly ConsoleLine[]): Span | undefined {
+export function wholeSpan(lines: readonly Line[]): Span | undefined {
   const ends = lines.flatMap(({ readings }) => [readings[0]?.at ?? [], readings.at(-1)?.at ?? []].flat())
   if (ends.length === 0) return undefined
   const [first, last] = [Math.min(...ends), Math.max(...ends)].map((at) => startOf(dayOf(at)))
@@ -101,17 +118,22 @@ export interface LineFigures {
   greatest: number | undefined
 }
 
+/** Readings with what a regression asks of them. */
+export const markedOf = (readings: readonly Reading[]) =>
+  readings.map(({ at, value, mark }) => ({
+    ...{ at, value, below: mark?.below ?? false, rebased: mark?.rebased ?? false },
+    quality: mark?.quality ?? null,
+  }))
+
+/** The points through which the line of some readings goes. */
+export const linePoints = (readings: readonly Reading[]) => trustedPoints(markedOf(readings))
+
 /** What a line of a window says. */
 export function figuresOf(line: ConsoleLine): LineFigures {
+  if (line.isPicture)
+    return { ...{ line, readAt: readerOf(line) }, change: undefined, rate: undefined, ...rangeOf([]) }
   const trusted = line.readings.filter((reading) => !isSuspect(reading))
-  const comparable = sinceRebase(
-    line.readings.map(({ at, value, mark }) => ({
-      ...{ at, value, below: mark?.below ?? false, rebased: mark?.rebased ?? false },
-      quality: mark?.quality ?? null,
-    })),
-  ).filter(isTrusted)
-  const values = tieBelowLimits(comparable)
-  const points = comparable.map(({ at }, i) => ({ at, value: values[i] ?? 0 }))
+  const points = linePoints(line.readings)
   const [first, last] = [points[0], points.at(-1)]
   const found = trusted.filter((reading) => !isBelow(reading))
   return {
@@ -142,6 +164,10 @@ function readerOf({ readings }: ConsoleLine): LineFigures['readAt'] {
     return reading && moment - reading.at <= longest ? reading : undefined
   }
 }
+
+/** A change with its sign. */
+export const signedText = (value: number, digits: number): string =>
+  `${value > 0 ? '+' : ''}${groupDigits((Number(value.toFixed(digits)) || 0).toFixed(digits))}`
 
 /** How many readings some lines have together. */
 export const countReadings = (lines: readonly ConsoleLine[]): number =>
