@@ -15,11 +15,11 @@ export const sectionLimits = { corners: 50, decisions: 200, code: 200, layer: 30
 const code = z.string().trim().min(1).max(sectionLimits.code).meta({ label: '钻孔编号' })
 
 /** Different holes of which a drawing is made, in the order in which they were chosen. */
-export const chosenCodes = (least: number, most: number) =>
+export const chosenCodes = (minHoles: number, maxHoles: number) =>
   z
     .array(code)
-    .min(least, `至少要 ${least} 孔`)
-    .max(most, `至多 ${most} 孔`)
+    .min(minHoles, `至少要 ${minHoles} 孔`)
+    .max(maxHoles, `至多 ${maxHoles} 孔`)
     .refine((codes) => new Set(codes).size === codes.length, '同一钻孔不能重复')
     .meta({ label: '钻孔' })
 

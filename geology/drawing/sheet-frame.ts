@@ -64,12 +64,14 @@ export function sideBySide(sheets: readonly Sheet[]): Sheet {
   const [first] = sheets
   return {
     ...{ width: Math.max(0, left - between), height, marks },
-    ...(first?.georeference && { georeference: lowered(first.georeference, height - first.height) }),
+    ...(first?.georeference && {
+      georeference: lowerGeoreference(first.georeference, height - first.height),
+    }),
   }
 }
 
 /** The georeference of a sheet that reaches so many millimetres further down. */
-const lowered = (georeference: Georeference, by: number): Georeference => ({
+const lowerGeoreference = (georeference: Georeference, by: number): Georeference => ({
   ...georeference,
   north: georeference.north - by * georeference.metres,
 })

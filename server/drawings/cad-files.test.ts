@@ -8,7 +8,7 @@ import { drawingLayers, type Mark, type Sheet } from '#geology/drawing/marks.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
 import { layOutPlan } from '#geology/point-plan/plan.ts'
-import { hasGdal, readByGdal } from '#testing/builders/gdal.ts'
+import { hasGdal, readByGdal } from '#testing/gdal.ts'
 
 const made = { holder: '某市地质资料馆', project: '甲工程', madeOn: '2026-11-29' }
 const holes = lineOfHoles(30)

@@ -119,11 +119,11 @@ async function pdfExtents(sheet: Sheet): Promise<Extent[]> {
   const task = getDocument({ data: new Uint8Array(await bytes), verbosity: 0 })
   const { fnArray, argsArray } = await (await (await task.promise).getPage(1)).getOperatorList()
   let now: Matrix = [1, 0, 0, 1, 0, 0]
-  const kept: Matrix[] = []
+  const stack: Matrix[] = []
   const extents: Extent[] = []
   fnArray.forEach((operator, i) => {
-    if (operator === OPS.save) kept.push(now)
-    if (operator === OPS.restore) now = kept.pop() ?? now
+    if (operator === OPS.save) stack.push(now)
+    if (operator === OPS.restore) now = stack.pop() ?? now
     if (operator === OPS.transform) now = times(now, argsArray[i] as Matrix)
     if (operator !== OPS.constructPath) return
     const [left, top, right, foot] = [...(argsArray[i] as [unknown, unknown, Float32Array])[2]]

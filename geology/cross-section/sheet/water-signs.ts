@@ -1,6 +1,6 @@
 import { areaMark, haloText, lineMark, outlineMark, type Mark, type Place } from '#geology/drawing/marks.ts'
+import type { Hole } from '#geology/strata/hole.ts'
 
-import type { DrawnHole } from './hole-marks.ts'
 import { small, type ToPlace } from './small-print.ts'
 
 const triangle = ([x, y]: Place): Place[] => [
@@ -13,14 +13,18 @@ const triangle = ([x, y]: Place): Place[] => [
 export const stableSign = (at: Place): Mark => areaMark('water', triangle(at), 'ink')
 export const firstSign = (at: Place): Mark => outlineMark('water', triangle(at), 0.2)
 
-type Watered = Pick<DrawnHole, 'stableWaterDepth' | 'waterLevels' | 'collarElevation'>
+/** What is known of the water in a hole. */
+export interface WaterInHole extends Pick<Hole, 'stableWaterDepth'> {
+  readonly collarElevation: number
+  readonly waterLevels?: Hole['waterLevels']
+}
 
 /** The level that stands as the stable one of a hole, as it was measured. */
-export const stableLevelOf = ({ stableWaterDepth, waterLevels = [] }: Watered) =>
+export const stableLevelOf = ({ stableWaterDepth, waterLevels = [] }: WaterInHole) =>
   waterLevels.findLast(({ levelKind, depth }) => levelKind === '1' && depth === stableWaterDepth)
 
 /** Where the water was met first. */
-export const firstLevelOf = ({ waterLevels = [] }: Watered) =>
+export const firstLevelOf = ({ waterLevels = [] }: WaterInHole) =>
   waterLevels.find(({ levelKind }) => levelKind === '0')
 
 /** Room to the next hole from which on a level has its elevation and its day, millimetres. */
@@ -30,7 +34,7 @@ const wide = { elevation: 22, day: 38 } as const
  * The levels of water to the right of a hole, whose edge is at `edge` (mm): the stable one with its elevation over its
  * line and its day under it where there is room, and the first one.
  */
-export function waterSigns(hole: Watered, edge: number, at: ToPlace, room: number): Mark[] {
+export function waterSigns(hole: WaterInHole, edge: number, at: ToPlace, room: number): Mark[] {
   const isWide = room >= wide.elevation
   const { stableWaterDepth, collarElevation } = hole
   const first = firstLevelOf(hole)
