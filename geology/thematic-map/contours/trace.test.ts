@@ -97,7 +97,7 @@ test('a saddle is parted by its middle: what is like the middle is joined', () =
       .map(({ points }) =>
         [0, 1].map((axis) => Math.round(points.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / 2)),
       )
-      .toSorted()
+      .toSorted(([a = 0], [b = 0]) => a - b)
   expect(cornersAt(1)).toEqual([
     [0, 1],
     [1, 0],
