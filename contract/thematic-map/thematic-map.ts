@@ -60,10 +60,10 @@ export const ThematicMap = z.object({
   kind: z.string(),
   theme: z.enum(themeNames),
   /**
-   * Why there is no map: too few holes say something of it, fewer than three met it, they stand on one line, or nowhere
-   * did most of them meet it.
+   * Why there is no map: too few holes say something of it, fewer than three met it, they stand on one line, nowhere
+   * did most of them meet it, or the map is not within them.
    */
-  refused: z.enum(['few', 'missing', 'line', 'absent']).nullable(),
+  refused: z.enum(['few', 'missing', 'line', 'absent', 'outside']).nullable(),
   /** Holes that the reader may use, on the map and within two kilometres around, and those that say something. */
   found: z.int(),
   decisive: z.int(),

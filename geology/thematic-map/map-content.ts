@@ -4,6 +4,8 @@ import type { ThematicField } from '#geology/thematic-map/field/field.ts'
 import type { MapGround } from '#geology/thematic-map/field/map-frame.ts'
 import type { Theme } from '#geology/thematic-map/field/themes.ts'
 
+import type { Interval } from './contours/levels.ts'
+
 /** A hole on the map: metres of its plane system. */
 export interface MapPoint extends Grid {
   readonly code: string
@@ -33,7 +35,7 @@ export interface MapContent {
 /** How a map is drawn. */
 export interface MapStyle {
   /** Metres between two lines. */
-  readonly interval: number | 'auto'
+  readonly interval: Interval | 'auto'
   readonly hasBands: boolean
   readonly hasPoints: boolean
 }

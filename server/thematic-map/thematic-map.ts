@@ -9,7 +9,7 @@ import { neighbourLimits } from '#geology/expected-profile/neighbours.ts'
 import { fromLngLat, toLngLat, type CoordinateSystem, type Grid, type LngLat } from '#geology/places/crs.ts'
 import { boxOf, cornersOf } from '#geology/places/ground.ts'
 import { planeAround } from '#geology/places/plane-around.ts'
-import { estimateField, type ThematicField } from '#geology/thematic-map/field/field.ts'
+import { estimateField, touchesHull, type ThematicField } from '#geology/thematic-map/field/field.ts'
 import { groundAround, halfDiagonal, isOnMap, type MapGround } from '#geology/thematic-map/field/map-frame.ts'
 import { readTheme, type ThemeModel, type ThemeReading } from '#geology/thematic-map/field/theme-model.ts'
 import { layeredKind, usableHoles, type UsableHole } from '#server/expected-profile/usable-holes.ts'
@@ -45,12 +45,15 @@ export async function makeThematicMap(
   if (!isCovered(usable, ground)) fail('map_holes_too_many')
   const seen = await readerHoles({ db, actor, theme, system }, usable)
   const reading = readTheme(theme, seen.holes)
-  const field = reading.model ? await reckonField(reading.model, ground) : null
+  const { model } = reading
+  const field = model && touchesHull(model, ground) ? await reckonField(model, ground) : null
+  const refused = field?.spread ? null : (reading.refused ?? (field ? 'absent' : 'outside'))
   return {
     ...{ kind: kind.name, theme, found: usable.length, outline: area, system: system.label },
     ground: { middle: ground.middle, scale: ground.scale },
     ...describe(seen, reading, ground),
-    ...(field?.spread ? { field, refused: null } : { field: null, refused: reading.refused ?? 'absent' }),
+    field: refused ? null : field,
+    refused,
   }
 }
 

@@ -2,6 +2,7 @@ import { roundSteps } from '#geology/drawing/chart/scales.ts'
 
 /** Intervals between contour lines that may be asked for, metres. */
 export const intervals = [0.2, 0.5, 1, 2, 5, 10] as const
+export type Interval = (typeof intervals)[number]
 
 /** Lines of a map: between some values, so many metres apart. */
 export interface Levels {

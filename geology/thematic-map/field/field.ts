@@ -51,6 +51,13 @@ export function* estimateField(model: ThemeModel, { nodes }: MapGround): Generat
   return fieldOf(model, nodes, estimates)
 }
 
+/** Whether any node of a map lies within the hull of the holes. */
+export const touchesHull = ({ hull }: ThemeModel, { nodes }: MapGround): boolean =>
+  Array.from({ length: nodes.rows * nodes.columns }, (_, i) => ({
+    east: nodes.east + (i % nodes.columns) * nodes.step,
+    north: nodes.north + Math.floor(i / nodes.columns) * nodes.step,
+  })).some((at) => metresInside(hull, at) >= 0)
+
 /** The same at once. */
 export function wholeField(model: ThemeModel, ground: MapGround): ThematicField {
   const rows = estimateField(model, ground)
@@ -64,7 +71,11 @@ type Estimates = readonly (NodeEstimate | undefined)[]
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
-function fieldOf({ edge, hull }: ThemeModel, nodes: NodeGrid, estimates: Estimates): ThematicField {
+function fieldOf(
+  { edge, hull, isThickness }: ThemeModel,
+  nodes: NodeGrid,
+  estimates: Estimates,
+): ThematicField {
   const name = edge?.of.name
   const sides = edge ? ([0, 1] as const) : ([0] as const)
   const zones = sides.map((side): FieldZone => ({
@@ -81,7 +92,7 @@ function fieldOf({ edge, hull }: ThemeModel, nodes: NodeGrid, estimates: Estimat
       name === undefined ? null : { name, shares: estimates.map((each) => round(each?.fillShare ?? 0, 3)) },
     zones: zones.filter(({ values }) => values.some((value) => value !== null)),
     hull,
-    spread: spreadOf(estimates),
+    spread: spreadOf(isThickness, estimates),
   }
 }
 
@@ -106,10 +117,10 @@ function hideAbsent({ columns, rows }: NodeGrid, sides: Sides): (number | null)[
 const sideAt = ({ fillShare, sides }: NodeEstimate) =>
   fillShare !== undefined && fillShare >= 0.5 ? sides[1] : sides[0]
 
-function spreadOf(estimates: Estimates): FieldSpread | null {
+function spreadOf(isThickness: boolean, estimates: Estimates): FieldSpread | null {
   const valued = estimates.flatMap((each) => {
     const side = each && sideAt(each)
-    return each && side?.value !== undefined && side.presence >= 0.5 && side.value > -Infinity
+    return each && side?.value !== undefined && side.presence >= 0.5 && (!isThickness || side.value > 0)
       ? [{ range: side.range, nearest: each.nearest }]
       : []
   })
