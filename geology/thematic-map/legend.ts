@@ -26,7 +26,7 @@ export interface LegendContent {
   readonly notes: readonly string[]
 }
 
-const cell = { width: 40, height: 5.2 } as const
+const cell = { width: 42, height: 5.2 } as const
 const text = 2.5
 /** Width of the tint of a band. */
 const bandWidth = 22
@@ -75,18 +75,18 @@ function lineEntry(name: LineStyleName, label: string, [x, y]: Place): Mark[] {
       layer,
       [
         [x, y],
-        [x + 9, y],
+        [x + 12, y],
       ],
       width,
       dash,
     ),
-    words([x + 11, y], label),
+    words([x + 14, y], label),
   ]
 }
 
 const pointEntry = (value: MapPoint['value'], label: string, [x, y]: Place): Mark[] => [
-  ...pointSign(value, [x + 4.5, y]),
-  words([x + 11, y], label),
+  ...pointSign(value, [x + 6, y]),
+  words([x + 14, y], label),
 ]
 
 /** The tints in a row, with the values between them. */

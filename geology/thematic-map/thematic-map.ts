@@ -136,7 +136,9 @@ function mapMarks(content: MapContent, style: MapStyle, drawn: DrawnField, map: 
     ...labels.marks,
     ...map.ends.flatMap((line) => styledLine('pinchOut', lineOf({ level: 0, line }))),
     ...map.channels.flatMap((line) => styledLine('channel', lineOf({ level: 0, line }))),
-    ...styledLine('outline', { points: content.outline.map(frame.place), isClosed: true }),
+    ...(content.outline.length > 0
+      ? styledLine('outline', { points: content.outline.map(frame.place), isClosed: true })
+      : []),
     ...furniture.flatMap((each) => each.marks),
     ...points.marks,
   ]

@@ -26,8 +26,7 @@ const columnsOf = (kindName: string): Column<Row>[] => [
   },
   {
     key: 'value',
-    label: '数值',
-    unit: 'm',
+    label: '数值 m',
     align: 'right',
     place: 'corner',
     render: ({ value }) => valueText(value),

@@ -29,6 +29,28 @@ export const refineStraight = (lattice: Lattice): Lattice =>
  */
 export const smooth = (lattice: Lattice): Lattice => smoothOnce(smoothOnce(lattice))
 
+/** With values one node further than there are, the means of those around, so that lines end between nodes and not at them. */
+export function extend({ columns, rows, values }: Lattice): Lattice {
+  const around = (i: number): number => {
+    const [row, column] = [Math.floor(i / columns), i % columns]
+    let [sum, count] = [0, 0]
+    for (const [dy, dx] of steps) {
+      const [y, x] = [row + dy, column + dx]
+      const value = y < 0 || x < 0 || y >= rows || x >= columns ? NaN : (values[y * columns + x] ?? NaN)
+      if (Number.isNaN(value)) continue
+      sum += value
+      count += 1
+    }
+    return count === 0 ? NaN : sum / count
+  }
+  return { columns, rows, values: values.map((value, i) => (Number.isNaN(value) ? around(i) : value)) }
+}
+
+/** To the eight nodes around one. */
+const steps = [-1, 0, 1].flatMap((dy) =>
+  [-1, 0, 1].flatMap((dx) => (dy === 0 && dx === 0 ? [] : [[dy, dx] as const])),
+)
+
 const smoothOnce = (lattice: Lattice): Lattice => transpose(smoothRows(transpose(smoothRows(lattice))))
 
 function smoothRows({ columns, rows, values }: Lattice): Lattice {

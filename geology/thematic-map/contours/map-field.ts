@@ -2,7 +2,7 @@ import type { FieldZone, ThematicField } from '#geology/thematic-map/field/field
 import { metresInside } from '#geology/thematic-map/field/hull.ts'
 import type { NodeGrid } from '#geology/thematic-map/field/map-frame.ts'
 
-import { fineness, latticeOf, refineSmooth, refineStraight, smooth, type Lattice } from './lattice.ts'
+import { fineness, latticeOf, extend, refineSmooth, refineStraight, smooth, type Lattice } from './lattice.ts'
 
 /** A zone of a field as it is drawn: fine, with how far each node is within what is drawn of it. */
 export interface DrawnZone {
@@ -32,12 +32,17 @@ export function drawnField(field: ThematicField, nodes: NodeGrid, isThickness: b
   const hull = hullLattice(field, nodes)
   const shares = field.edge ? refineStraight(smooth(latticeOf(nodes, field.edge.shares))) : undefined
   const zones = field.zones.map((zone): DrawnZone => {
-    const values = refineSmooth(smooth(latticeOf(nodes, zone.values)))
+    const given = latticeOf(nodes, zone.values)
+    const values = refineSmooth(smooth(extend(given)))
+    const known = refineStraight(smooth(knownOf(given)))
     const presence = refineStraight(smooth(latticeOf(nodes, zone.presence)))
     const side = zone.isFill ? 1 : -1
+    const within = combine(hull, known, (inside, share) =>
+      Math.min(inside, (share - edgeOfKnown) * shareMillimetres),
+    )
     const ground = shares
-      ? combine(hull, shares, (inside, share) => Math.min(inside, side * (share - 0.5) * shareMillimetres))
-      : hull
+      ? combine(within, shares, (inside, share) => Math.min(inside, side * (share - 0.5) * shareMillimetres))
+      : within
     const mask = isThickness
       ? ground
       : combine(ground, presence, (inside, share) => Math.min(inside, (share - 0.5) * shareMillimetres))
@@ -45,6 +50,14 @@ export function drawnField(field: ThematicField, nodes: NodeGrid, isThickness: b
   })
   return { zones, shares, hull, range: rangeOf(zones, isThickness) }
 }
+
+/** How much of what is around the last nodes that have a value is known, smoothed as the values are. */
+const edgeOfKnown = 0.69
+
+const knownOf = (lattice: Lattice): Lattice => ({
+  ...lattice,
+  values: lattice.values.map((value) => (Number.isNaN(value) ? 0 : 1)),
+})
 
 const combine = (one: Lattice, other: Lattice, join: (a: number, b: number) => number): Lattice => ({
   ...one,

@@ -119,7 +119,7 @@ function ToMap({ kind, near }: Pick<RecordPanelProps, 'kind' | 'near'>) {
   const area = kind.inSections && areaOfNear(near)
   if (!area) return null
   return (
-    <ButtonLink size="s" to={pathOfMap(area, near.name)}>
+    <ButtonLink size="s" to={pathOfMap(area)}>
       专题图
     </ButtonLink>
   )

@@ -37,22 +37,28 @@ export function areaOfPlaces(places: readonly LngLat[]): number[] | undefined {
   return cornersOfBox(growBox(boxOf(places.flatMap(({ lng, lat }) => [lng, lat])), 20))
 }
 
-/** The area of what is near a place: its outline, or a box around all of it; undefined of an uploaded one. */
+/**
+ * The area of what is near a place: its outline, or a box around all of it; undefined of an uploaded one, and of what is
+ * too large for a sheet.
+ */
 export function areaOfNear({ lng, lat, line, metres = 0, area }: Near): readonly number[] | undefined {
-  if (area !== undefined) return undefined
-  if (line && isOutline(line) && metres === 0) return line
-  if (metres === 0) return undefined
-  return cornersOfBox(growBox(line ? boxOf(line) : { west: lng, south: lat, east: lng, north: lat }, metres))
+  const box = growBox(line ? boxOf(line) : { west: lng, south: lat, east: lng, north: lat }, metres)
+  const isWithin = line && isOutline(line) && metres === 0
+  if (area !== undefined || (metres === 0 && !isWithin) || isTooLarge(box)) return undefined
+  return isWithin ? line : cornersOfBox(box)
 }
 
 /** Metres that no area may be high or wide, so that it has a sheet. */
 const greatest = { east: 18_000, north: 10_500 } as const
 
 /** A box twice as wide and high; undefined where no sheet shows it. */
-export function widerArea(box: Box): number[] | undefined {
-  const { west, south, east, north } = box
+export function widerArea({ west, south, east, north }: Box): number[] | undefined {
   const [dx, dy] = [(east - west) / 2, (north - south) / 2]
+  const wider = { west: west - dx, south: south - dy, east: east + dx, north: north + dy }
+  return isTooLarge(wider) ? undefined : cornersOfBox(wider)
+}
+
+function isTooLarge({ west, south, east, north }: Box): boolean {
   const metre = degrees(1, (south + north) / 2)
-  const isTooLarge = 4 * dx > greatest.east * metre.east || 4 * dy > greatest.north * metre.north
-  return isTooLarge ? undefined : [west - dx, south - dy, east + dx, north + dy]
+  return east - west > greatest.east * metre.east || north - south > greatest.north * metre.north
 }
