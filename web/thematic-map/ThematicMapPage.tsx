@@ -13,7 +13,7 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 
 import { DrawnMap } from './DrawnMap.tsx'
 import { readMapAddress, writeMapAddress, type MapAddress } from './map-address.ts'
@@ -81,13 +81,15 @@ function AreaMap({ address, go }: AreaMapProps) {
   const { theme, outline } = address
   const answer = useCall(thematicMap.of, { theme, outline }, { keep: true })
   const map = answer.data
-  if (!map || answer.isError)
+  // why there was no map of another area is nothing to read while this one is reckoned
+  const isOld = answer.isPlaceholderData && map?.refused !== null
+  if (!map || answer.isError || isOld)
     return (
       <>
         <Row gap={[8, 16]} wrap>
           <ThemeChoice {...{ address, go }} />
         </Row>
-        <AnswerState answer={answer} rows={10} title="专题图没有做成" />
+        {isOld ? <Loading rows={10} /> : <AnswerState answer={answer} rows={10} title="专题图没有做成" />}
       </>
     )
   return map.refused ? (

@@ -9,7 +9,11 @@ const subjectOf = (theme: Theme) => themeOf(theme).subject
 const refusals: Readonly<Record<Refusal, (map: ThematicMap) => string>> = {
   few: ({ theme, found, decisive }) => {
     const help = theme === 'water' ? '水位只取自您已打开的孔。' : '会员可见的孔，打开后计入。'
-    return `这一带可用的钻孔有 ${found} 孔，说明${subjectOf(theme)}的 ${decisive} 孔；至少要三孔。${help}`
+    const count =
+      found === 0
+        ? '这一带没有可用的钻孔'
+        : `这一带可用的钻孔有 ${found} 孔，说明${subjectOf(theme)}的 ${decisive} 孔`
+    return `${count}；至少要三孔。${help}`
   },
   missing: ({ theme, decisive }) => `${decisive} 孔钻到了这个深度，见${subjectOf(theme)}的不足三孔。`,
   line: () => '可用的钻孔排在一条线上，围不成范围；可看剖面图，或扩大范围。',
