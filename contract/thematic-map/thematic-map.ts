@@ -33,7 +33,7 @@ const Zone = z.object({
   /** At the nodes, metres; null where nothing is known or nothing is there. */
   values: z.array(z.number().nullable()).readonly(),
   /** The share of the holes by weight that met it, 0–1. */
-  presence: z.array(z.number()).readonly(),
+  likelihood: z.array(z.number()).readonly(),
 })
 
 /** Values at nodes four millimetres of the sheet apart, row by row from the south-west. */
@@ -43,7 +43,7 @@ const Field = z.object({
   /** Around the holes; beyond it nothing is expected. */
   hull: z.array(Place).readonly(),
   /** By how much values may be off in four of five cases, and how far the holes are, metres. */
-  spread: z.object({ usual: z.number(), wide: z.number(), near: z.number(), far: z.number() }).nullable(),
+  spread: z.object({ median: z.number(), wide: z.number(), near: z.number(), far: z.number() }).nullable(),
 })
 
 const DataPoint = z.object({
@@ -63,7 +63,7 @@ export const ThematicMap = z.object({
    * Why there is no map: too few holes say something of it, fewer than three met it, they stand on one line, nowhere
    * did most of them meet it, or the map is not within them.
    */
-  refused: z.enum(['few', 'missing', 'line', 'absent', 'outside']).nullable(),
+  refused: z.enum(['scarce', 'missing', 'line', 'absent', 'outside']).nullable(),
   /** Holes that the reader may use, on the map and within two kilometres around, and those that say something. */
   found: z.int(),
   decisive: z.int(),

@@ -7,8 +7,8 @@ const decimetre = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10)
 /** How sure the map is and how far its holes are, in a sentence; empty where nothing has a value. */
 export function spreadText({ field: { spread } }: Pick<MapContent, 'field'>): string {
   if (!spread) return ''
-  const wide = spread.wide > spread.usual ? `，较差处 ± ${decimetre(spread.wide)} m` : ''
-  return `推测值五处约有四处不差过 ± ${decimetre(spread.usual)} m${wide}；距最近钻孔一般 ${spread.near} m，最远 ${spread.far} m。`
+  const wide = spread.wide > spread.median ? `，较差处 ± ${decimetre(spread.wide)} m` : ''
+  return `推测值五处约有四处不差过 ± ${decimetre(spread.median)} m${wide}；距最近钻孔一般 ${spread.near} m，最远 ${spread.far} m。`
 }
 
 /** How many holes it rests on. */

@@ -37,7 +37,7 @@ import { pointTable } from './point-table.ts'
 export const mapTitle = (theme: Theme): string => `${themeOf(theme).label}等值线图`
 
 /** How many bands are told apart at most. */
-const mostBands = 7
+const maxBands = 7
 
 /** What a map shows: its levels and bands, and the lines on it. */
 interface DrawnMap {
@@ -59,11 +59,11 @@ export function layOutThematicMap(content: MapContent, style: MapStyle): Sheet[]
   const drawn = drawnField(content.field, ground.nodes, isThickness)
   if (!drawn.range) return []
   const [low, high] = drawn.range
-  const levels = levelsBetween({ low, high, range: content.field.spread?.usual ?? 0 }, style.interval)
+  const levels = levelsBetween({ low, high, range: content.field.spread?.median ?? 0 }, style.interval)
   const map: DrawnMap = {
     frame: mapFrame(ground),
     levels,
-    bands: style.hasBands ? bandsBetween(bandLevels(levels, mostBands), isThickness) : [],
+    bands: style.hasBands ? bandsBetween(bandLevels(levels, maxBands), isThickness) : [],
     contours: contoursOf(drawn, levels),
     channels: channelLines(drawn),
     ends: isThickness ? [] : pinchOuts(drawn),

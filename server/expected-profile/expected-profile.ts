@@ -6,6 +6,7 @@ import { chooseNeighbours, neighbourLimits } from '#geology/expected-profile/nei
 import { profileRowsOf } from '#geology/expected-profile/profile-rows.ts'
 import { expectProfile, type ExpectedProfile as Expectation } from '#geology/expected-profile/profile.ts'
 import type { LngLat } from '#geology/places/crs.ts'
+import { isSameDatum } from '#geology/places/height-datum.ts'
 
 import {
   datumOf,
@@ -36,7 +37,7 @@ export async function expectProfileAt(context: Context, place: LngLat): Promise<
   const usable = await usableHoles(context, place, { ...reach, kind: kind.name })
   const chosen = chooseNeighbours(usable)
   const datum = datumOf(chosen)
-  const alike = chosen.filter(({ heightDatum }) => heightDatum === datum)
+  const alike = chosen.filter(({ heightDatum }) => isSameDatum(heightDatum, datum))
   const neighbours = await seenHoles(db, alike)
   const others = ofOtherDatum(chosen, datum)
   return describeProfile(expectProfile(neighbours), {

@@ -5,6 +5,7 @@ import { previewHole } from '#geology/expected-profile/preview-hole.ts'
 import type { NeighbourHole } from '#geology/expected-profile/profile-column.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { geodesicBetween } from '#geology/places/geodesic.ts'
+import { heightDatumName, isSameDatum } from '#geology/places/height-datum.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import { openedOf } from '#server/credit/openings.ts'
 
@@ -73,16 +74,16 @@ function offsetOf(place: LngLat, hole: LngLat) {
   return { metres, east: metres * Math.sin(radians), north: metres * Math.cos(radians) }
 }
 
-/** The height datum of most holes; elevations of two are not one surface. */
+/** The height datum of most holes, by its name; elevations of two are not one surface. */
 export function datumOf(holes: readonly NearHole[]): string | null {
-  const groups = [...Map.groupBy(holes, ({ heightDatum }) => heightDatum)]
+  const groups = [...Map.groupBy(holes, ({ heightDatum }) => heightDatum && heightDatumName(heightDatum))]
   return groups.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? null
 }
 
 /** Holes of another datum that the reader has open; of the others nobody is told. */
 export const ofOtherDatum = (holes: readonly UsableHole[], datum: string | null) =>
   holes
-    .filter(({ heightDatum, isOpened }) => isOpened && heightDatum !== datum)
+    .filter(({ heightDatum, isOpened }) => isOpened && !isSameDatum(heightDatum, datum))
     .map(({ code }) => ({ code, reason: '高程基准与其余各孔不同' }))
 
 /** Holes with their layers as the reader may see them; none of those that have no layers. */

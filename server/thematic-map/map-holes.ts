@@ -2,6 +2,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { BoreholeKind } from '#geology/borehole-kinds.ts'
 import { fromLngLat, type CoordinateSystem } from '#geology/places/crs.ts'
+import { isSameDatum } from '#geology/places/height-datum.ts'
 import { themeOf, type MapHole, type Theme } from '#geology/thematic-map/field/themes.ts'
 import { datumOf, ofOtherDatum, seenHoles, type UsableHole } from '#server/expected-profile/usable-holes.ts'
 
@@ -36,7 +37,7 @@ export async function readerHoles(
 ): Promise<ReaderHoles> {
   const { needsDatum, hasLayers } = themeOf(theme)
   const datum = needsDatum ? datumOf(usable) : null
-  const alike = needsDatum ? usable.filter(({ heightDatum }) => heightDatum === datum) : usable
+  const alike = needsDatum ? usable.filter(({ heightDatum }) => isSameDatum(heightDatum, datum)) : usable
   const leftOut = needsDatum ? ofOtherDatum(usable, datum) : []
   const placed = (
     hasLayers ? await seenHoles(db, alike) : alike.map((hole) => ({ ...hole, strata: [] }))

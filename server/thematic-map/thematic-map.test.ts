@@ -5,11 +5,17 @@ import { drawings } from '#contract/drawings/drawings.ts'
 import { thematicMap, type ThematicMap } from '#contract/thematic-map/thematic-map.ts'
 import type { Theme } from '#geology/thematic-map/field/themes.ts'
 import { type Caller, type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { boxAround, buildMapHole, buildTown, newTown, townCorners } from '#testing/builders/map-towns.ts'
 import { wordsOf } from '#testing/builders/pdfs.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { strata } from '#testing/builders/records.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
+import {
+  boxAround,
+  buildMapHole,
+  buildTown,
+  newTown,
+  townCorners,
+} from '#testing/builders/towns/map-towns.ts'
 
 let library: TestApp
 let member: SignedIn
@@ -40,7 +46,11 @@ test('refuses what is no area, and one that no sheet is for', async () => {
 
 test('too few holes, holes without the layer and holes on a line are told apart', async () => {
   const town = newTown()
-  expect(await ask(member, 'top6', boxAround(town))).toMatchObject({ refused: 'few', found: 0, field: null })
+  expect(await ask(member, 'top6', boxAround(town))).toMatchObject({
+    refused: 'scarce',
+    found: 0,
+    field: null,
+  })
   for (const at of [
     [0, 0],
     [80, 0],

@@ -7,7 +7,7 @@ const subjectOf = (theme: Theme) => themeOf(theme).subject
 
 /** Why there is no map, in a sentence that says what helps. */
 const refusals: Readonly<Record<Refusal, (map: ThematicMap) => string>> = {
-  few: ({ theme, found, decisive }) => {
+  scarce: ({ theme, found, decisive }) => {
     const help = theme === 'water' ? '水位只取自您已打开的孔。' : '会员可见的孔，打开后计入。'
     const count =
       found === 0

@@ -28,7 +28,9 @@ export const channelLines = ({ shares, hull }: DrawnField): Trace[] =>
 /** Where a layer ends by the vote of the holes, away from the edges of channels; of a thickness the line of zero. */
 export const pinchOuts = ({ zones }: DrawnField): Trace[] =>
   zones
-    .flatMap(({ presence, ground }) => traceLevel(presence, 0.5).flatMap((trace) => clipTrace(trace, ground)))
+    .flatMap(({ likelihood, ground }) =>
+      traceLevel(likelihood, 0.5).flatMap((trace) => clipTrace(trace, ground)),
+    )
     .filter(isLong)
 
 /** Millimetres of an open line that is worth drawing. */

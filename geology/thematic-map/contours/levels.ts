@@ -57,11 +57,11 @@ export const fewLines = 6
 /** Free of the noise of binary fractions; no minus zero. */
 const free = (value: number) => Number(value.toPrecision(9)) + 0
 
-/** Levels between which bands are tinted: as many lines of the map apart that there are no more than so many. */
-export function bandLevels({ values, interval }: Levels, most: number): readonly number[] {
+/** Levels between which bands are tinted: as many lines of the map apart that there are no more than so many bands. */
+export function bandLevels({ values, interval }: Levels, maxBands: number): readonly number[] {
   for (const step of [1, 2, 5, 10, 20, 50]) {
-    const kept = values.filter((value) => Math.round(value / interval) % step === 0)
-    if (kept.length < most) return kept
+    const bounds = values.filter((value) => Math.round(value / interval) % step === 0)
+    if (bounds.length < maxBands) return bounds
   }
   return []
 }

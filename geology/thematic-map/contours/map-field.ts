@@ -12,7 +12,7 @@ export interface DrawnZone {
   readonly mask: Lattice
   /** The same without the pinch-out, and the vote for it. */
   readonly ground: Lattice
-  readonly presence: Lattice
+  readonly likelihood: Lattice
 }
 
 export interface DrawnField {
@@ -35,7 +35,7 @@ export function drawnField(field: ThematicField, nodes: NodeGrid, isThickness: b
     const given = latticeOf(nodes, zone.values)
     const values = refineSmooth(smooth(extend(given)))
     const known = refineStraight(smooth(knownOf(given)))
-    const presence = refineStraight(smooth(latticeOf(nodes, zone.presence)))
+    const likelihood = refineStraight(smooth(latticeOf(nodes, zone.likelihood)))
     const side = zone.isFill ? 1 : -1
     const within = combine(hull, known, (inside, share) =>
       Math.min(inside, (share - edgeOfKnown) * shareMillimetres),
@@ -45,8 +45,8 @@ export function drawnField(field: ThematicField, nodes: NodeGrid, isThickness: b
       : within
     const mask = isThickness
       ? ground
-      : combine(ground, presence, (inside, share) => Math.min(inside, (share - 0.5) * shareMillimetres))
-    return { zone, values, mask, ground, presence }
+      : combine(ground, likelihood, (inside, share) => Math.min(inside, (share - 0.5) * shareMillimetres))
+    return { zone, values, mask, ground, likelihood }
   })
   return { zones, shares, hull, range: rangeOf(zones, isThickness) }
 }

@@ -15,7 +15,7 @@ const at = (theme: Theme, holes: readonly MapHole[], [east, north]: Place) => {
   return nodeEstimator(model)({ east, north })
 }
 const valueAt = (theme: Theme, holes: readonly MapHole[], place: Place) =>
-  at(theme, holes, place).sides[0]?.value
+  at(theme, holes, place).zones[0]?.value
 
 /** Drawings, worked example 4. */
 const worked = [
@@ -44,9 +44,9 @@ const square = (size: number): Place[] => [
 ]
 
 test.each([
-  ['few', 'top7', worked.slice(0, 2)],
+  ['scarce', 'top7', worked.slice(0, 2)],
   ['missing', 'top6', worked],
-  ['few', 'water', worked],
+  ['scarce', 'water', worked],
   ['line', 'top7', [0, 1, 2, 3].map((i) => topHole(`L${i}`, [i * 50, i * 20], -30))],
 ] as const)('there is no map for the reason “%s” of %s', (reason, theme, holes) => {
   expect(readTheme(theme, holes)).toMatchObject({ refused: reason, model: undefined })
@@ -72,13 +72,13 @@ test('a layer that most holes around lack has no value there', () => {
     ),
   )
   const holes = [...met, ...missing]
-  expect(at('top7', holes, [50, 50]).sides[0]?.presence).toBeGreaterThan(0.9)
-  expect(at('top7', holes, [1050, 50]).sides[0]?.presence).toBeLessThan(0.1)
+  expect(at('top7', holes, [50, 50]).zones[0]?.likelihood).toBeGreaterThan(0.9)
+  expect(at('top7', holes, [1050, 50]).zones[0]?.likelihood).toBeLessThan(0.1)
   const { model } = readTheme('top7', holes)
   const ground = groundAround(holes)
   if (!model || !ground) throw new Error('no model')
-  const { values, presence } = wholeField(model, ground).zones[0] ?? { values: [], presence: [] }
-  const far = values.filter((_, i) => (presence[i] ?? 0) < 0.2)
+  const { values, likelihood } = wholeField(model, ground).zones[0] ?? { values: [], likelihood: [] }
+  const far = values.filter((_, i) => (likelihood[i] ?? 0) < 0.2)
   expect(far.length).toBeGreaterThan(100)
   expect(far.every((value) => value === null)).toBe(true)
 })
@@ -110,7 +110,7 @@ test('on the two sides of a channel only the holes of that side count', () => {
   const within = square(60).map(([x, y], i) => channelHole(`C${i}`, [x + 200, y], -38 - i * 0.1))
   const middle = at('top7', [...beside, ...within], [130, 30])
   expect(middle.fillShare).toBeCloseTo(0.5, 2)
-  const [outside, inside] = middle.sides.map(({ value }) => value ?? 0)
+  const [outside, inside] = middle.zones.map(({ value }) => value ?? 0)
   expect(outside).toBeGreaterThan(-28.5)
   expect(inside).toBeLessThan(-37.5)
 })

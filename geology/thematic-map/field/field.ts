@@ -22,13 +22,13 @@ export interface FieldZone {
   /** Metres; null where nothing is known, or nothing is there. A thickness below zero is not there. */
   readonly values: readonly (number | null)[]
   /** The share of the holes by weight that met it, 0–1; from a half on it is there. */
-  readonly presence: readonly number[]
+  readonly likelihood: readonly number[]
 }
 
 /** How sure the values are, and how far from the holes, metres. */
 export interface FieldSpread {
   /** Half of the nodes are at least so sure, and nine of ten. */
-  readonly usual: number
+  readonly median: number
   readonly wide: number
   /** From half of the nodes the nearest hole is no farther, and from none. */
   readonly near: number
@@ -77,15 +77,15 @@ function fieldOf(
   estimates: Estimates,
 ): ThematicField {
   const name = edge?.of.name
-  const sides = edge ? ([0, 1] as const) : ([0] as const)
-  const zones = sides.map((side): FieldZone => ({
+  const zonesOfNodes = edge ? ([0, 1] as const) : ([0] as const)
+  const zones = zonesOfNodes.map((side): FieldZone => ({
     setting: name === undefined ? null : `${name}${side === 1 ? '内' : '外'}`,
     isFill: side === 1,
     values: hideAbsent(
       nodes,
-      estimates.map((each) => each?.sides[side]),
+      estimates.map((each) => each?.zones[side]),
     ),
-    presence: estimates.map((each) => round(each?.sides[side]?.presence ?? 0, 3)),
+    likelihood: estimates.map((each) => round(each?.zones[side]?.likelihood ?? 0, 3)),
   }))
   return {
     edge:
@@ -96,11 +96,11 @@ function fieldOf(
   }
 }
 
-type Sides = readonly (NodeEstimate['sides'][number] | undefined)[]
+type Sides = readonly (NodeEstimate['zones'][number] | undefined)[]
 
 /** A layer that is voted missing has no value, but next to where it is there, since it ends between the two. */
-function hideAbsent({ columns, rows }: NodeGrid, sides: Sides): (number | null)[] {
-  const isThere = sides.map((side) => side !== undefined && side.presence >= 0.5)
+function hideAbsent({ columns, rows }: NodeGrid, estimates: Sides): (number | null)[] {
+  const isThere = estimates.map((side) => side !== undefined && side.likelihood >= 0.5)
   const isBeside = (i: number) => {
     const [row, column] = [Math.floor(i / columns), i % columns]
     for (const dy of [-1, 0, 1])
@@ -110,17 +110,17 @@ function hideAbsent({ columns, rows }: NodeGrid, sides: Sides): (number | null)[
       }
     return false
   }
-  return sides.map((side, i) => (side?.value !== undefined && isBeside(i) ? round(side.value, 3) : null))
+  return estimates.map((side, i) => (side?.value !== undefined && isBeside(i) ? round(side.value, 3) : null))
 }
 
 /** The side that a node is on. */
-const sideAt = ({ fillShare, sides }: NodeEstimate) =>
-  fillShare !== undefined && fillShare >= 0.5 ? sides[1] : sides[0]
+const sideAt = ({ fillShare, zones }: NodeEstimate) =>
+  fillShare !== undefined && fillShare >= 0.5 ? zones[1] : zones[0]
 
 function spreadOf(isThickness: boolean, estimates: Estimates): FieldSpread | null {
   const valued = estimates.flatMap((each) => {
     const side = each && sideAt(each)
-    return each && side?.value !== undefined && side.presence >= 0.5 && (!isThickness || side.value > 0)
+    return each && side?.value !== undefined && side.likelihood >= 0.5 && (!isThickness || side.value > 0)
       ? [{ range: side.range, nearest: each.nearest }]
       : []
   })
@@ -129,7 +129,7 @@ function spreadOf(isThickness: boolean, estimates: Estimates): FieldSpread | nul
     values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
   const [ranges, distances] = [valued.map(({ range }) => range), valued.map(({ nearest }) => nearest)]
   return {
-    usual: round(at(ranges, 0.5), 2),
+    median: round(at(ranges, 0.5), 2),
     wide: round(at(ranges, 0.9), 2),
     near: Math.round(at(distances, 0.5)),
     far: Math.round(at(distances, 1)),

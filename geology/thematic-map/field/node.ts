@@ -12,14 +12,14 @@ export interface SideEstimate {
   /** In four of five cases the true value is not farther off, metres. */
   readonly range: number
   /** The share by weight of the holes that met it, 0–1; of a thickness 1, since it runs out to zero. */
-  readonly presence: number
+  readonly likelihood: number
 }
 
 export interface NodeEstimate {
   /** The share of the holes by weight that stand in the channel, 0–1; undefined without an edge. */
   readonly fillShare: number | undefined
   /** Beside the channel and in it; one without an edge. */
-  readonly sides: readonly SideEstimate[]
+  readonly zones: readonly SideEstimate[]
   /** Metres to the nearest hole. */
   readonly nearest: number
 }
@@ -44,16 +44,21 @@ export function nodeEstimator(model: ThemeModel): (at: Grid) => NodeEstimate {
     const first = near[0]
     const nearest = first ? Math.hypot(first.east, first.north) : Infinity
     const weights = chosen.length > 0 ? inverseDistanceWeights(chosen) : []
-    if (!model.edge) return { fillShare: undefined, sides: [estimateSide(model, chosen, weights)], nearest }
-    const { sides } = model.edge
+    if (!model.edge) return { fillShare: undefined, zones: [estimateSide(model, chosen, weights)], nearest }
+    const { holeSides } = model.edge
     const onSide = (side: 'fill' | 'beside') =>
-      estimateSide(model, chosen, weights, (index) => sides[index] === side || sides[index] === 'unknown')
+      estimateSide(
+        model,
+        chosen,
+        weights,
+        (index) => holeSides[index] === side || holeSides[index] === 'unknown',
+      )
     const weightOf = (side: 'fill' | 'beside') =>
-      chosen.reduce((sum, { index }, i) => sum + (sides[index] === side ? (weights[i] ?? 0) : 0), 0)
+      chosen.reduce((sum, { index }, i) => sum + (holeSides[index] === side ? (weights[i] ?? 0) : 0), 0)
     const [fill, beside] = [weightOf('fill'), weightOf('beside')]
     return {
       fillShare: fill + beside === 0 ? 0 : fill / (fill + beside),
-      sides: [onSide('beside'), onSide('fill')],
+      zones: [onSide('beside'), onSide('fill')],
       nearest,
     }
   }
@@ -99,7 +104,7 @@ function estimateSide(
   )
   const [first] = estimates
   if (isThickness) return addThicknesses(parts, estimates)
-  return { value: first?.value, range: first?.range ?? 0, presence: first?.likelihood ?? 0 }
+  return { value: first?.value, range: first?.range ?? 0, likelihood: first?.likelihood ?? 0 }
 }
 
 interface Voters {
@@ -159,11 +164,11 @@ function addThicknesses(parts: readonly ModelPart[], estimates: readonly PartEst
         ? there.reduce((sum, { thickness }) => sum + thickness, 0)
         : Math.max(...signed.map(({ thickness }) => thickness)),
     range: Math.hypot(...there.map(({ range }) => range)),
-    presence: 1,
+    likelihood: 1,
   }
 }
 
-const nothingKnown: SideEstimate = { value: undefined, range: 0, presence: 1 }
+const nothingKnown: SideEstimate = { value: undefined, range: 0, likelihood: 1 }
 const unknownPart: PartEstimate = { value: undefined, range: 0, likelihood: 0, isKnown: false }
 
 const isCommon = ({ readings }: ModelPart): boolean => {

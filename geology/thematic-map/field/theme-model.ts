@@ -25,7 +25,7 @@ export interface ThemeModel {
   readonly holes: readonly MapHole[]
   readonly parts: readonly ModelPart[]
   /** The edge of a channel that goes through what is mapped, with the side of each hole. */
-  readonly edge: { readonly of: Edge; readonly sides: readonly Side[] } | undefined
+  readonly edge: { readonly of: Edge; readonly holeSides: readonly Side[] } | undefined
   readonly hull: Hull
 }
 
@@ -42,7 +42,7 @@ export interface LeftOutHole {
 }
 
 /** Why there is no map: too few holes say something of it, too few met it, or all stand on one line. */
-export type NoMap = 'few' | 'missing' | 'line'
+export type NoMap = 'scarce' | 'missing' | 'line'
 
 export interface ThemeReading {
   readonly model: ThemeModel | undefined
@@ -62,19 +62,19 @@ export function readTheme(theme: Theme, holes: readonly MapHole[]): ThemeReading
     : { columns: sorted.map((hole) => ({ hole, layers: [] })), leftOut: [] }
   const read = row.read(columns)
   const isDecisive = columns.map((_, i) => read.some(({ readings }) => readings[i] !== undefined))
-  const kept = columns.filter((_, i) => isDecisive[i])
+  const decisive = columns.filter((_, i) => isDecisive[i])
   const parts = read.map((part) => ({ ...part, readings: part.readings.filter((_, i) => isDecisive[i]) }))
-  const counts = { decisive: kept.length, silent: columns.length - kept.length, leftOut }
-  const hull = hullAround(kept.map(({ hole }) => hole))
-  const refused = refusalOf(kept, parts, hull)
+  const counts = { decisive: decisive.length, silent: columns.length - decisive.length, leftOut }
+  const hull = hullAround(decisive.map(({ hole }) => hole))
+  const refused = refusalOf(decisive, parts, hull)
   if (refused || !hull) return { ...counts, refused: refused ?? 'line', model: undefined }
-  const edge = edgeThrough(kept, parts)
+  const edge = edgeThrough(decisive, parts)
   return {
     ...counts,
     refused: undefined,
     model: {
       isThickness: row.isThickness,
-      holes: kept.map(({ hole }) => hole),
+      holes: decisive.map(({ hole }) => hole),
       parts: parts.map((part) => ({
         ...part,
         isDivided: edge !== undefined && isCut(part, edge.of),
@@ -107,7 +107,7 @@ function refusalOf(
   parts: readonly ThemePart[],
   hull: Hull | undefined,
 ): NoMap | undefined {
-  if (columns.length < fewestHoles) return 'few'
+  if (columns.length < fewestHoles) return 'scarce'
   if (!parts.some(({ readings }) => valuesOf(readings).length >= fewestHoles)) return 'missing'
   return hull ? undefined : 'line'
 }
@@ -117,9 +117,9 @@ const isCut = ({ main }: ThemePart, edge: Edge): boolean => main !== undefined &
 /** The edge of a channel through what is mapped, if there are holes on both sides of it. */
 function edgeThrough(columns: readonly ThemeColumn[], parts: readonly ThemePart[]) {
   for (const of of channelEdges) {
-    const sides = holeSidesOf(columns, of)
-    const hasBoth = sides.includes('fill') && sides.includes('beside')
-    if (hasBoth && parts.some((part) => isCut(part, of))) return { of, sides }
+    const holeSides = holeSidesOf(columns, of)
+    const hasBoth = holeSides.includes('fill') && holeSides.includes('beside')
+    if (hasBoth && parts.some((part) => isCut(part, of))) return { of, holeSides }
   }
   return undefined
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#database/database.ts'
-
-import { buildBorehole, strata } from './records.ts'
+import { buildBorehole, strata } from '#testing/builders/records.ts'
 
 /** A town of its own for each test: a hole reaches two kilometres. */
 let towns = 0
