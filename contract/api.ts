@@ -90,6 +90,7 @@ import { olderSystems, thirdParty } from './sign-in/third-party.ts'
 import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
+import { thematicMap } from './thematic-map/thematic-map.ts'
 import { thresholds } from './thresholds/thresholds.ts'
 
 /** By the name of the feature: what people call it, and its routes. */
@@ -109,6 +110,7 @@ export const features = {
   ask: ['智能检索', ask],
   places: ['地名', places],
   expectedProfile: ['推测柱状', expectedProfile],
+  thematicMap: ['专题图', thematicMap],
   map: ['地图', map],
   mapLayer: ['地图图层', mapLayerRoutes],
   baseMap: ['地图底图', baseMapRoutes],

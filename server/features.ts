@@ -73,6 +73,7 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
+import { thematicMapRoutes } from '#server/thematic-map/thematic-map.routes.ts'
 import { thresholdRoutes } from '#server/thresholds/thresholds.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
@@ -93,6 +94,7 @@ const plainRoutes = {
   downloads: downloadRoutes,
   drafts: draftRoutes,
   expectedProfile: expectedProfileRoutes,
+  thematicMap: thematicMapRoutes,
   favourites: favouriteRoutes,
   thresholds: thresholdRoutes,
   files: fileRoutes,

@@ -12,6 +12,7 @@ import { openPrint } from '#server/printing/print-document.ts'
 import { layeredHole, lineOfHoles } from './holes.ts'
 import { profileBesideNearest } from './profile-beside-nearest.ts'
 import { setBesideCalls } from './set-beside-calls.ts'
+import { thematicMapOf } from './thematic-map.ts'
 
 /** Layouts and files of drawings, a set of sixty holes beside other calls, and expected profiles beside the nearest ten. */
 export const drawings: Group = async ({ boreholes, log }) => [
@@ -39,6 +40,14 @@ async function print(sheets: readonly Sheet[]): Promise<Buffer> {
   return bytes
 }
 
+async function thematicMaps(): Promise<Figure[]> {
+  const { reckon, layOut } = thematicMapOf(150)
+  return [
+    figure('thematic map of 150 holes: nodes', await timeOf(reckon), 'ms', ['<', 500]),
+    figure('thematic map of 150 holes: layout', await timeOf(layOut), 'ms', ['<', 300]),
+  ]
+}
+
 async function layouts(): Promise<Figure[]> {
   const hole = layeredHole(60)
   const { sheets } = drawLog(hole)
@@ -57,6 +66,7 @@ async function layouts(): Promise<Figure[]> {
     figure('log sheet of 60 layers: PDF', await timeOf(() => print(sheets)), 'ms', ['<', 300]),
     figure('section of 20 holes: correlation and layout', await timeOf(draw), 'ms', ['<', 100]),
     figure('section of 20 holes: A3 PDF', await timeOf(() => print([section])), 'ms', ['<', 1000]),
+    ...(await thematicMaps()),
     figure('section of 20 holes: DXF', await timeOf(() => writeDxf(section)), 'ms', ['<', 300]),
   ]
 }

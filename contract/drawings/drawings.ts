@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
+import { ThematicMapRequest } from '#contract/thematic-map/thematic-map.ts'
 import { keysOf } from '#contract/wire.ts'
 import { coneQuantities } from '#geology/cone-sheet/curves.ts'
 import { trackNames } from '#geology/log-sheet/tracks/tracks.ts'
 import { outlierTests } from '#geology/statistics/describe-values.ts'
+import { intervals } from '#geology/thematic-map/contours/levels.ts'
 
 import { mostHoles } from './most-holes.ts'
 import { chosenCodes, sectionLimits, SectionParameters } from './section-parameters.ts'
@@ -86,6 +88,18 @@ export const drawings = {
     input: z.object({
       codes: chosenCodes(1, mostHoles.statistics),
       outliers: z.enum(keysOf(outlierTests)).default('none').meta({ label: '异常值的判别' }),
+    }),
+    output: z.unknown(),
+  }),
+  thematicMap: route({
+    ...pdfCall,
+    method: 'POST',
+    path: '/drawing/thematic-map',
+    summary: '专题图（PDF，A3）与数据点表：由调用者能用的钻孔推测，不作为设计依据',
+    input: ThematicMapRequest.extend({
+      interval: z.literal(intervals).optional().meta({ label: '等值距' }),
+      bands: z.boolean().default(true).meta({ label: '分层设色' }),
+      points: z.boolean().default(true).meta({ label: '数据点' }),
     }),
     output: z.unknown(),
   }),

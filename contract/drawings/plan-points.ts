@@ -1,14 +1,8 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { mainLines } from '#geology/cross-section/lines/main-lines.ts'
-import {
-  fromLngLat,
-  systemByCode,
-  systemOfZone,
-  type CoordinateSystem,
-  type Grid,
-  type LngLat,
-} from '#geology/places/crs.ts'
+import { fromLngLat, type CoordinateSystem, type Grid, type LngLat } from '#geology/places/crs.ts'
 import { heightDatumName } from '#geology/places/height-datum.ts'
+import { planeAround } from '#geology/places/plane-around.ts'
 import { readSystem } from '#geology/places/systems/read-system.ts'
 import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
 import type { PlanLine } from '#geology/point-plan/section-lines.ts'
@@ -114,16 +108,11 @@ function zonePlane(exact: readonly ExactHole[]): Plane {
 const writtenGrid = ({ originalNorth: north, originalEast: east }: BoreholeRecord): Grid | undefined =>
   north === null || east === null ? undefined : { north, east }
 
-/** The zone of three degrees around the middle of the holes; beyond China that of UTM. */
+/** The zone around the middle of the holes. */
 function zoneOf(exact: readonly ExactHole[]): CoordinateSystem | undefined {
   const middle = (value: (place: LngLat) => number) =>
     exact.reduce((sum, { place }) => sum + value(place), 0) / Math.max(1, exact.length)
-  const [lng, lat] = [middle((place) => place.lng), middle((place) => place.lat)]
-  const utm = (lat < 0 ? 32_700 : 32_600) + Math.floor((lng + 180) / 6) + 1
-  return (
-    (lng > 73 && lng < 136 && lat > 3 ? systemOfZone(Math.round(lng / 3)) : undefined) ??
-    systemByCode(`EPSG:${utm}`)
-  )
+  return planeAround({ lng: middle((place) => place.lng), lat: middle((place) => place.lat) })
 }
 
 /** Sections through points that are named one after the other; points that are not on the plan are passed over. */

@@ -43,6 +43,7 @@ const staffPages = [
   '/personal-center/loans',
   '/personal-center/deposits',
   '/loan-request',
+  '/thematic-map?theme=top7&area=123.98,31.235,124.02,31.265',
   '/personal-center/info',
   '/personal-center/security',
 ]

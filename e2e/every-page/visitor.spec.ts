@@ -29,6 +29,8 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/point-plan'],
   ['/expected-profile'],
   ['/expected-profile?at=124.0,31.25'],
+  ['/thematic-map'],
+  ['/thematic-map?area=123.98,31.235,124.02,31.265'],
   ['/monitoring-console'],
   ['/voucher'],
   ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours

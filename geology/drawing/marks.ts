@@ -1,5 +1,7 @@
 import type { Lithology, StrataColour } from '#geology/strata/lithology.ts'
 
+import type { Tint } from './tints.ts'
+
 /** A place on a sheet: millimetres from its left edge, and down from its upper edge. */
 export type Place = readonly [x: number, y: number]
 
@@ -15,6 +17,7 @@ export const drawingLayers = {
   cone: { name: '静探', colour: 3 },
   spt: { name: '标贯', colour: 5 },
   laboratory: { name: '土工试验', colour: 30 },
+  contour: { name: '等值线', colour: 7 },
   grid: { name: '格线', colour: 9 },
   legend: { name: '图例', colour: 7 },
 } as const
@@ -29,14 +32,16 @@ export interface LineMark {
   readonly width: number
   readonly dash?: readonly number[]
   readonly isClosed?: boolean
+  /** Of a contour line the value that it stands for, metres: its height in CAD. */
+  readonly elevation?: number
 }
 
-/** An area, filled with what is given: a colour of the strata, a hatch above it, `ink` or the `paper` itself. */
+/** An area, filled with what is given: a colour of the strata, a hatch above it, the tint of a band, `ink` or the `paper` itself. */
 export interface AreaMark {
   readonly kind: 'area'
   readonly layer: DrawingLayer
   readonly outline: readonly Place[]
-  readonly fill: StrataColour | 'ink' | 'paper' | undefined
+  readonly fill: StrataColour | Tint | 'ink' | 'paper' | undefined
   readonly lithology: Lithology | undefined
 }
 
@@ -52,6 +57,8 @@ export interface TextMark {
   readonly anchor: Anchor
   /** Stands on a rim of paper, so that lines and hatches do not run through it. */
   readonly hasHalo?: boolean
+  /** Degrees by which it is turned clockwise around its place. */
+  readonly turn?: number | undefined
   /** So many of its first characters are set stronger, where a painter has a stronger face. */
   readonly strong?: number
 }

@@ -21,6 +21,23 @@ const edges: readonly Edge[] = cuts.map((cut) => {
   return { ...cut, lastFill: numbersOf(cut.fill).at(-1), mains: [Math.min(...mains), Math.max(...mains)] }
 })
 
+/** The last main number of what lies near the ground: the mud of a creek is said to be possible, and divides nothing. */
+const lastShallow = 3
+
+/** Whether what was cut and filled is as large as a channel, on whose two sides holes stand. */
+export const isChannel = ({ mains: [, last] }: Edge): boolean => last > lastShallow
+
+/** The edges of channels. */
+export const channelEdges: readonly Edge[] = edges.filter(isChannel)
+
+/** On which side of an edge each hole stands. */
+export function holeSidesOf(columns: readonly ProfileColumn[], edge: Edge): Side[] {
+  const numbers = new Map(columns.flatMap(({ layers }) => layers.map(({ key, number }) => [key, number])))
+  const fills = [...numbers].filter(([, number]) => edge.fill.some((each) => isWithin(number, each)))
+  const keys = new Set(fills.map(([key]) => key))
+  return columns.map((column) => sideOf(column, edge, keys))
+}
+
 /** On which side of an edge a hole stands; `fills` are the keys of the layers that fill what was cut. */
 function sideOf({ layers }: ProfileColumn, { lastFill }: Edge, fills: ReadonlySet<string>): Side {
   if (layers.some(({ key }) => fills.has(key))) return 'fill'
@@ -29,7 +46,7 @@ function sideOf({ layers }: ProfileColumn, { lastFill }: Edge, fills: ReadonlySe
 }
 
 /** Whether an edge goes through a layer: then holes of one side say nothing of it on the other. */
-export const isAffected = ({ main }: LayerNumber, { mains: [first, last] }: Edge): boolean =>
+export const isAffected = ({ main }: Pick<LayerNumber, 'main'>, { mains: [first, last] }: Edge): boolean =>
   main >= first && main <= last
 
 /** How far the holes around a place are on one side of a channel's edge. */
@@ -43,11 +60,8 @@ export interface EdgeVote {
 }
 
 export function voteOnEdges(columns: readonly ProfileColumn[], weights: readonly number[]): EdgeVote[] {
-  const numbers = new Map(columns.flatMap(({ layers }) => layers.map(({ key, number }) => [key, number])))
   return edges.map((edge) => {
-    const fills = [...numbers].filter(([, number]) => edge.fill.some((each) => isWithin(number, each)))
-    const keys = new Set(fills.map(([key]) => key))
-    const holeSides = columns.map((column) => sideOf(column, edge, keys))
+    const holeSides = holeSidesOf(columns, edge)
     const weightOf = (side: Side) =>
       holeSides.reduce((sum, each, i) => sum + (each === side ? (weights[i] ?? 0) : 0), 0)
     const [fill, beside] = [weightOf('fill'), weightOf('beside')]

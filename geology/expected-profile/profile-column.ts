@@ -26,6 +26,8 @@ export interface MetLayer {
   readonly layer: string
   readonly name: string
   readonly lithology: Lithology | undefined
+  /** Elevation of the top. */
+  readonly top: number
   /** Elevation of the base; undefined where the hole ended inside the layer. */
   readonly base: number | undefined
   readonly lenses: readonly string[]
@@ -71,9 +73,9 @@ export function openRowReader(): RowReader {
 type UnitWithLenses = Unit & { readonly lenses: readonly string[] }
 
 function layerOf(unit: UnitWithLenses, end: number): MetLayer[] {
-  const { key, number, layer, name, lithology, base, lenses } = unit
+  const { key, number, layer, name, lithology, top, base, lenses } = unit
   if (!number || layer === null) return []
-  return [{ key, number, layer, name, lithology, base: base > end + 1e-9 ? base : undefined, lenses }]
+  return [{ key, number, layer, name, lithology, top, base: base > end + 1e-9 ? base : undefined, lenses }]
 }
 
 /** Lenses (③t) and whatever lies between two spans of one layer belong to that layer. */
@@ -147,8 +149,9 @@ function joinParts(
   { key, number, layer, name, lithology }: MetLayer,
 ): MetLayer[] {
   const last = layers.findLastIndex(isPart)
+  const top = layers.find(isPart)?.top
   return layers.flatMap((each, i) => {
-    if (i === last) return { ...each, key, number, layer, name, lithology }
+    if (i === last) return { ...each, key, number, layer, name, lithology, top: top ?? each.top }
     return isPart(each) ? [] : each
   })
 }

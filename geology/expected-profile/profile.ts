@@ -8,7 +8,7 @@ import {
   voteOn,
   type WeightedColumns,
 } from './expected-column.ts'
-import { type EdgeVote, voteOnEdges } from './facies.ts'
+import { type EdgeVote, isChannel, voteOnEdges } from './facies.ts'
 import { type NeighbourHole, openRowReader, profileColumnOf } from './profile-column.ts'
 import { estimateSurface, type SurfaceEstimate } from './surface.ts'
 import { fewestHoles, inverseDistanceWeights } from './weights.ts'
@@ -62,16 +62,11 @@ export function expectProfile(holes: readonly NeighbourHole[]): ExpectedProfile 
   }
 }
 
-/** The last main number of what lies near the ground: the mud of a creek is said to be possible, and is no second column. */
-const lastShallow = 3
-
 /** Two columns where holes stand on both sides of an edge and three of them on each; nothing is a mean across it. */
 function expectColumns(weighted: WeightedColumns, ground: SurfaceEstimate): ExpectedColumn[] {
   const edges = voteOnEdges(weighted.columns, weighted.weights)
   const likely = edges.map((edge) => ({ ...edge, side: likelySide(edge) }))
-  const open = likely.find(
-    ({ edge, fillShare }) => edge.mains[1] > lastShallow && fillShare > rare && fillShare < common,
-  )
+  const open = likely.find(({ edge, fillShare }) => isChannel(edge) && fillShare > rare && fillShare < common)
   const columnOn = (chosen: ChosenSides, probability: number): ExpectedColumn => ({
     probability,
     setting: open && settingOf(chosen.find(({ edge }) => edge === open.edge)),

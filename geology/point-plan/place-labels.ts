@@ -27,6 +27,8 @@ export interface LabelRoom {
   readonly obstacles: readonly Box[]
   /** Which labels rather do not cross: lines of sections. */
   readonly lines: readonly (readonly Place[])[]
+  /** Millimetres from its point beyond which no place is looked for. */
+  readonly reach?: number
 }
 
 /** How far a label is from its point at least, and which steps farther are tried, millimetres. */
@@ -80,6 +82,7 @@ const crowdOf = (wishes: readonly LabelWish[], place: number) => {
 function freeBox(wish: LabelWish, blocked: readonly Box[], room: LabelRoom): Box | undefined {
   let crossing: Box | undefined
   for (const step of steps) {
+    if (room.reach !== undefined && step > room.reach) break
     const boxes = directions
       .map((degrees) => boxBeside(wish, degrees, nearest + step))
       .filter((box) => isWithin(box, room.frame) && !blocked.some((each) => overlap(box, each)))

@@ -91,16 +91,23 @@ export function planFrame(points: readonly Grid[], scale: number, beside: number
     ? usualPaper
     : paperFor({ width: wanted.width + beside, height: wanted.height + margin.top + margin.foot })
   const { width, height } = planRoom(paper, beside)
-  const box = { left: 0, top: margin.top, right: width, foot: margin.top + height }
-  const middle: Place = [width / 2, margin.top + height / 2]
+  return frameAround(extent.middle, scale, paper, {
+    ...{ left: 0, top: margin.top },
+    ...{ right: width, foot: margin.top + height },
+  })
+}
+
+/** The frame of a plan in a box of its paper, with a place in the middle. */
+export function frameAround(at: Grid, scale: number, paper: Paper, box: Box): PlanFrame {
+  const middle: Place = [(box.left + box.right) / 2, (box.top + box.foot) / 2]
   const place = ({ north, east }: Grid): Place => [
-    middle[0] + ((east - extent.middle.east) * 1000) / scale,
-    middle[1] - ((north - extent.middle.north) * 1000) / scale,
+    middle[0] + ((east - at.east) * 1000) / scale,
+    middle[1] - ((north - at.north) * 1000) / scale,
   ]
   const metres = scale / 1000
   const georeference = {
-    east: extent.middle.east - (middle[0] + roomOrigin[0]) * metres,
-    north: extent.middle.north - (paper.height - middle[1] - roomOrigin[1]) * metres,
+    east: at.east - (middle[0] + roomOrigin[0]) * metres,
+    north: at.north - (paper.height - middle[1] - roomOrigin[1]) * metres,
     metres,
   }
   // a line of the grid every five centimetres of the paper or so

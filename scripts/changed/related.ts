@@ -52,7 +52,7 @@ export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])
   [/^ask$/, /ask-a-question/],
   [/^(?:reader|files)$/, /read-a-page|upload/],
   [/^(?:catalogue|borehole|home)$/, /find-a-borehole|\/visitor|page-bytes|professor/],
-  [/^(?:borehole|drawings)$/, /^e2e\/drawings\//],
+  [/^(?:borehole|drawings|thematic-map)$/, /^e2e\/drawings\//],
   [/^(?:expected-profile|drawings)$/, /^e2e\/expected-profile\//],
   [/^(?:monitoring|series|thresholds|readings)$/, /^e2e\/monitoring\//],
   [/^accessibility$/, /e2e\/accessibility/],

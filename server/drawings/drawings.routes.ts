@@ -7,6 +7,7 @@ import { printPlan, printSoundings, printStatistics } from './chosen-sheets.ts'
 import { printLog } from './log.ts'
 import { printSection } from './section.ts'
 import { askSet, listOwnSets, removeSet, setFile } from './sets/sets.ts'
+import { printThematicMap } from './thematic-map.ts'
 
 export const drawingRoutes = implement(drawings, {
   section: ({ db, kinds, input, actor }) => printSection(db, kinds, input, actor),
@@ -14,6 +15,7 @@ export const drawingRoutes = implement(drawings, {
   soundings: ({ input, ...context }) => printSoundings(context, input),
   statistics: ({ input, ...context }) => printStatistics(context, input),
   log: ({ db, kinds, input, actor }) => printLog(db, kinds, input, actor),
+  thematicMap: ({ db, kinds, input, actor }) => printThematicMap({ db, kinds, actor }, input),
 })
 
 export const drawingSetRoutes = (jobs: Jobs): Endpoint[] =>

@@ -1,5 +1,6 @@
 import { hatchStrokes } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, DrawingLayer, Mark, Place, Sheet, TextMark } from '#geology/drawing/marks.ts'
+import { tintColour } from '#geology/drawing/tints.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { PrintDocument } from '#server/printing/print-document.ts'
 
@@ -17,7 +18,7 @@ const layerInk: Partial<Record<DrawingLayer, string>> = {
 
 /**
  * Adds a page that is as large as the sheet and paints its marks: lines, areas with their hatches, and texts that can be
- * selected. Colours of the strata are left out, as in print. Throws `glyph_missing` as `PrintDocument` does.
+ * selected. Colours of the strata are left out, as in print; tints of bands are not. Throws `glyph_missing` as `PrintDocument` does.
  */
 export function paintSheet(pdf: PrintDocument, { width, height, marks }: Sheet): void {
   pdf.addPage({ size: [width * pointsPerMillimetre, height * pointsPerMillimetre], margin: 0 })
@@ -53,7 +54,7 @@ function paintMark(pdf: PrintDocument, mark: Mark): void {
 function paintArea(pdf: PrintDocument, { outline, fill, lithology }: AreaMark): void {
   if (outline.length < 3) return
   tracePath(pdf, outline, true)
-  pdf.fill(fill === 'ink' ? ink : '#fff')
+  pdf.fill(fill === 'ink' ? ink : (tintColour(fill) ?? '#fff'))
   if (!lithology) return
   pdf.save()
   tracePath(pdf, outline, true)
@@ -73,7 +74,15 @@ const dashLines = (pdf: PrintDocument, dash: readonly number[]) =>
   pdf.addContent(`[${dash.map(round).join(' ')}] 0 d`)
 
 /** A text on its base line. Over lines and hatches it stands on a strip of paper. */
-function paintText(pdf: PrintDocument, { at: [x, y], text, size, anchor, layer, hasHalo }: TextMark): void {
+function paintText(pdf: PrintDocument, mark: TextMark): void {
+  const { at, text, size, anchor, layer, hasHalo, turn } = mark
+  const [x, y] = at
+  if (turn !== undefined) {
+    pdf.save().rotate(turn, { origin: [x, y] })
+    paintText(pdf, { ...mark, turn: undefined })
+    pdf.restore()
+    return
+  }
   pdf.fontSize(size)
   const width = pdf.widthOfString(text)
   const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width

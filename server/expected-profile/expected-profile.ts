@@ -1,34 +1,29 @@
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { ExpectedProfile } from '#contract/expected-profile/expected-profile.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { chooseNeighbours, neighbourLimits } from '#geology/expected-profile/neighbours.ts'
-import { previewHole } from '#geology/expected-profile/preview-hole.ts'
 import { profileRowsOf } from '#geology/expected-profile/profile-rows.ts'
 import { expectProfile, type ExpectedProfile as Expectation } from '#geology/expected-profile/profile.ts'
 import type { LngLat } from '#geology/places/crs.ts'
-import { geodesicBetween } from '#geology/places/geodesic.ts'
-import { toMercator } from '#geology/places/mercator.ts'
-import { openedOf } from '#server/credit/openings.ts'
+import { isSameDatum } from '#geology/places/height-datum.ts'
 
-import { listNearHoles, listStrata, type NearHole, type NearStratum } from './expected-profile.queries.ts'
+import {
+  datumOf,
+  layeredKind,
+  ofOtherDatum,
+  seenHoles,
+  usableHoles,
+  type UsableHole,
+} from './usable-holes.ts'
 
-/** Holes that are looked at, of each access, and records of every kind that are passed for them. */
-const limits = { count: 150, steps: 2000 } as const
+/** Metres within which holes are looked at, how many of each access, and records of every kind that are passed for them. */
+const reach = { metres: neighbourLimits.metres, count: 150, steps: 2000 } as const
 
 interface Context {
   db: Db
   kinds: Kinds
   actor: Actor | undefined
-}
-
-/** A hole that may be used for this reader. */
-interface UsableHole extends NearHole {
-  east: number
-  north: number
-  metres: number
-  /** The reader has it open. */
-  isOpened: boolean
 }
 
 /**
@@ -38,21 +33,13 @@ interface UsableHole extends NearHole {
  */
 export async function expectProfileAt(context: Context, place: LngLat): Promise<ExpectedProfile> {
   const { db, kinds, actor } = context
-  const kind = Object.values(kinds).find(({ inSections }) => inSections)
-  if (!kind) throw new Error('no kind of holes with layers')
-  const usable = await usableHoles(context, kind, place)
+  const kind = layeredKind(kinds)
+  const usable = await usableHoles(context, place, { ...reach, kind: kind.name })
   const chosen = chooseNeighbours(usable)
   const datum = datumOf(chosen)
-  const alike = chosen.filter(({ heightDatum }) => heightDatum === datum)
-  const strata = await listStrata(
-    db,
-    alike.map(({ id }) => id),
-  )
-  const byHole = Map.groupBy(strata, ({ record }) => record)
-  const neighbours = alike.flatMap((hole) => neighbourOf(hole, byHole.get(hole.id) ?? []))
-  const others = chosen
-    .filter(({ heightDatum, isOpened }) => isOpened && heightDatum !== datum)
-    .map(({ code }) => ({ code, reason: '高程基准与其余各孔不同' }))
+  const alike = chosen.filter(({ heightDatum }) => isSameDatum(heightDatum, datum))
+  const neighbours = await seenHoles(db, alike)
+  const others = ofOtherDatum(chosen, datum)
   return describeProfile(expectProfile(neighbours), {
     kind: kind.name,
     actor,
@@ -61,55 +48,6 @@ export async function expectProfileAt(context: Context, place: LngLat): Promise<
     datum,
     others,
   })
-}
-
-/** Open ones, and those for members that the reader has open, the nearest first. */
-async function usableHoles({ db, actor }: Context, kind: Kind, place: LngLat): Promise<UsableHole[]> {
-  const [x, y] = toMercator(place.lng, place.lat)
-  const radius = neighbourLimits.metres / Math.cos((place.lat * Math.PI) / 180)
-  const within = { kind: kind.name, x, y, ...limits }
-  const found = [
-    ...(await listNearHoles(db, { ...within, radius, access: 'open' })),
-    ...(actor ? await listNearHoles(db, { ...within, radius: radius + coarseness, access: 'member' }) : []),
-  ]
-  const opened = actor
-    ? await openedOf(
-        db,
-        actor,
-        found.map(({ id }) => id),
-      )
-    : new Set<number>()
-  return found
-    .filter(({ id, access }) => access === 'open' || opened.has(id))
-    .map((hole) => ({ ...hole, ...offsetOf(place, hole), isOpened: opened.has(hole.id) }))
-    .filter(({ metres }) => metres <= neighbourLimits.metres)
-    .toSorted((a, b) => a.metres - b.metres)
-}
-
-/** Metres of the projection by which the public place of a hole for members may be off. */
-const coarseness = 1000
-
-function offsetOf(place: LngLat, hole: LngLat) {
-  const { metres, azimuth } = geodesicBetween(place, hole)
-  const radians = (azimuth * Math.PI) / 180
-  return { metres, east: metres * Math.sin(radians), north: metres * Math.cos(radians) }
-}
-
-/** The height datum of most holes; elevations of two are not one surface. */
-function datumOf(holes: readonly NearHole[]): string | null {
-  const groups = [...Map.groupBy(holes, ({ heightDatum }) => heightDatum)]
-  return groups.toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? null
-}
-
-/** A hole as the reader may see it; none where it has no layers. */
-function neighbourOf(hole: UsableHole, strata: readonly NearStratum[]) {
-  const { code, east, north, collarElevation, finalDepth, isOpened } = hole
-  const whole = {
-    ...{ code, east, north, collarElevation, finalDepth },
-    strata: strata.map(({ layer, name, baseDepth }) => ({ layer, name, baseDepth, description: null })),
-  }
-  const seen = isOpened ? whole : previewHole(whole)
-  return seen.strata.length === 0 ? [] : [seen]
 }
 
 interface ProfileSources {

@@ -11,12 +11,18 @@ import { ListOpening } from '#web/catalogue/list/ListOpening.tsx'
 import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
-import { expectedProfilePath, holeUses, sharedDrawingPath } from '#web/records/uses/chosen-holes-path.ts'
+import {
+  expectedProfilePath,
+  holeUses,
+  sharedDrawingPath,
+  thematicMapPath,
+} from '#web/records/uses/chosen-holes-path.ts'
 import { consoleName, consolePath } from '#web/records/uses/chosen-points-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
+import type * as drawingPages from './drawing-pages.ts'
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
 import { isBare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
@@ -72,6 +78,10 @@ const mapPage = (path: string, title = '地图', tool?: 'label'): RouteObject =>
     return { element: <MapPage key={tool} tool={tool} /> }
   },
 })
+
+/** Pages of drawings are fetched together. */
+const drawingPage = (path: string, title: string, name: keyof typeof drawingPages) =>
+  pageRoute(path, title, async () => (await import('./drawing-pages.ts'))[name])
 
 /** The same lists under the addresses of the government service platform. */
 const platformPages = Object.entries(platformNames).flatMap(([name, path]) =>
@@ -130,41 +140,14 @@ const pages: RouteObject[] = [
     '组件',
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
   ),
-  pageRoute(
-    holeUses.statistics.path,
-    holeUses.statistics.name,
-    async () => (await import('./drawing-pages.ts')).StatisticsPage,
-  ),
-  pageRoute(
-    holeUses.set.path,
-    holeUses.set.name,
-    async () => (await import('./drawing-pages.ts')).DrawingSetPage,
-  ),
-  pageRoute(
-    holeUses.section.path,
-    holeUses.section.name,
-    async () => (await import('./drawing-pages.ts')).SectionPage,
-  ),
-  pageRoute(
-    sharedDrawingPath(':token'),
-    '分享的图件',
-    async () => (await import('./drawing-pages.ts')).SharedSectionPage,
-  ),
-  pageRoute(
-    holeUses.coneSheet.path,
-    holeUses.coneSheet.name,
-    async () => (await import('./drawing-pages.ts')).ConeSheetPage,
-  ),
-  pageRoute(
-    holeUses.plan.path,
-    holeUses.plan.name,
-    async () => (await import('./drawing-pages.ts')).PlanPage,
-  ),
-  pageRoute(
-    expectedProfilePath,
-    '推测柱状',
-    async () => (await import('./drawing-pages.ts')).ExpectedProfilePage,
-  ),
+  drawingPage(holeUses.statistics.path, holeUses.statistics.name, 'StatisticsPage'),
+  drawingPage(holeUses.set.path, holeUses.set.name, 'DrawingSetPage'),
+  drawingPage(holeUses.section.path, holeUses.section.name, 'SectionPage'),
+  drawingPage(sharedDrawingPath(':token'), '分享的图件', 'SharedSectionPage'),
+  drawingPage(holeUses.coneSheet.path, holeUses.coneSheet.name, 'ConeSheetPage'),
+  drawingPage(holeUses.plan.path, holeUses.plan.name, 'PlanPage'),
+  drawingPage(expectedProfilePath, '推测柱状', 'ExpectedProfilePage'),
+  drawingPage(thematicMapPath, '专题图', 'ThematicMapPage'),
   pageRoute(
     consolePath,
     consoleName,

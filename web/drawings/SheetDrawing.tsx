@@ -2,6 +2,7 @@ import { memo, type ReactNode, type Ref, type SVGProps, useId } from 'react'
 
 import { hatchStrokes, type HatchStroke } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, Mark, Place, Sheet } from '#geology/drawing/marks.ts'
+import { tintColour } from '#geology/drawing/tints.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 
 import './sheet-drawing.css'
@@ -116,6 +117,7 @@ const MarkShape = memo(function MarkShape({ mark, id }: MarkShapeProps) {
       fontSize={round(mark.size)}
       strokeWidth={mark.hasHalo ? round(mark.size * 0.28) : undefined}
       textAnchor={mark.anchor}
+      transform={mark.turn === undefined ? undefined : `rotate(${mark.turn} ${round(x)} ${round(y)})`}
     >
       {mark.strong ? (
         <>
@@ -149,6 +151,8 @@ function Area({ mark: { outline, fill, lithology, layer }, id }: { mark: AreaMar
   const d = pathOf(outline, true)
   if (fill === 'ink' || fill === 'paper')
     return <path className={fill === 'ink' ? `sheet-ink sheet-${layer}` : 'sheet-paper'} d={d} />
+  const tint = tintColour(fill)
+  if (tint !== undefined) return <path d={d} fill={tint} />
   return (
     <>
       <path className="sheet-fill" d={d} style={{ fill: fill ? `var(--st-${fill})` : '#fff' }} />

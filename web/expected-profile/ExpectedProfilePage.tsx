@@ -1,10 +1,11 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { type ExpectedProfile, expectedProfile } from '#contract/expected-profile/expected-profile.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { pointText } from '#web/records/format.ts'
 import { pathOfProfile } from '#web/records/uses/chosen-holes-path.ts'
+import { areaAround, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
@@ -64,6 +65,7 @@ function PlaceProfile({ at, name }: PlaceProfileProps) {
       <p className="cap profile-where">
         {name && <b>{name}</b>}
         <span className="num">{pointText(at)}</span>
+        <Link to={pathOfMap(areaAround(at, 500), name)}>这一带的专题图</Link>
       </p>
       {profile.columns.length === 0 ? <TooFew {...{ profile }} /> : <Profile {...{ profile }} />}
     </div>

@@ -67,6 +67,7 @@ function polyline(mark: LineMark, writer: Writer): Tag[] {
     [100, 'AcDbPolyline'],
     [90, mark.points.length],
     [70, mark.isClosed ? 1 : 0],
+    ...(mark.elevation === undefined ? [] : ([[38, mark.elevation]] as const)),
     ...mark.points.flatMap((point): Tag[] => cornerOf(writer.turn(point))),
   ]
 }
@@ -89,6 +90,7 @@ function text(mark: TextMark, writer: Writer): Tag[] {
     [30, 0],
     [40, mark.size * capital * writer.unit],
     [1, mark.text],
+    ...(mark.turn === undefined ? [] : ([[50, -mark.turn]] as const)),
     [7, textStyle],
     [72, anchor],
     ...(anchor

@@ -13,6 +13,8 @@ import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
+import { areaOfPlaces, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { download } from '#web/ui/page/download.ts'
@@ -35,7 +37,7 @@ function Points({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
   return (
     <>
       {found.points.length > 0 ? (
-        <Drawn {...{ found }} />
+        <Drawn {...{ found, records }} />
       ) : (
         unpaid.length === 0 && <Nothing {...{ isVisitor }} />
       )}
@@ -84,8 +86,9 @@ function useSheets(found: PlanPoints) {
   return { sheets, sections, hasLine, setHasLine, scale, setScale }
 }
 
-function Drawn({ found }: { found: PlanPoints }) {
+function Drawn({ found, records }: Pick<ChosenHoles, 'records'> & { found: PlanPoints }) {
   const { points, system } = found
+  const area = areaOfPlaces(records.flatMap(({ place }) => place ?? []))
   const { sheets, sections, hasLine, setHasLine, scale, setScale } = useSheets(found)
   const scales = scalesForPlan(points).filter((each) => each <= 10_000)
   const tools = (
@@ -103,6 +106,11 @@ function Drawn({ found }: { found: PlanPoints }) {
         />
       </ChosenTool>
       {sections.length > 0 && <Checkbox checked={hasLine} onChange={setHasLine} label="剖面线" />}
+      {area && (
+        <ButtonLink size="s" to={pathOfMap(area)}>
+          这一带的专题图
+        </ButtonLink>
+      )}
     </>
   )
   return (

@@ -6,6 +6,7 @@ import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
 import { countText } from '#web/records/format.ts'
 import { holeUses, pathOfHoles } from '#web/records/uses/chosen-holes-path.ts'
 import { maxPoints, pathOfPoints } from '#web/records/uses/chosen-points-path.ts'
+import { areaOfPlaces, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
@@ -51,6 +52,7 @@ const furtherUses = ['statistics', 'coneSheet', 'plan', 'set'] as const
 /** What can be done with the chosen rows besides taking them away. */
 function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
   const codes = chosen.map(({ code }) => code)
+  const area = areaOfPlaces(chosen.flatMap(({ place }) => place ?? []))
   return (
     <>
       {kind.inSections && codes.length > 1 && (
@@ -64,6 +66,11 @@ function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
             {holeUses[use].name}
           </ButtonLink>
         ))}
+      {kind.inSections && area && (
+        <ButtonLink size="s" to={pathOfMap(area)}>
+          专题图
+        </ButtonLink>
+      )}
       {kind.series && (
         <ButtonLink
           size="s"

@@ -14,6 +14,7 @@ import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { holeUses, pathOfHoles } from '#web/records/uses/chosen-holes-path.ts'
+import { areaOfNear, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
@@ -79,6 +80,7 @@ export function RecordPanel(props: RecordPanelProps) {
         </h2>
         <Row gap={8}>
           <ToSection {...{ kind, near, page, isSelected }} />
+          <ToMap {...{ kind, near }} />
           <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
             列表
           </ButtonLink>
@@ -108,6 +110,17 @@ function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
   return (
     <ButtonLink size="s" to={pathOfHoles('section', codes, line && !isOutline(line) ? line : undefined)}>
       剖面图
+    </ButtonLink>
+  )
+}
+
+/** The way to a thematic map of what is selected, or of what the map shows. */
+function ToMap({ kind, near }: Pick<RecordPanelProps, 'kind' | 'near'>) {
+  const area = kind.inSections && areaOfNear(near)
+  if (!area) return null
+  return (
+    <ButtonLink size="s" to={pathOfMap(area)}>
+      专题图
     </ButtonLink>
   )
 }

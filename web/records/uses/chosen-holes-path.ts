@@ -39,3 +39,6 @@ export function pathOfProfile({ lng, lat }: LngLat, name?: string): string {
   if (name) search.set('name', name)
   return `${expectedProfilePath}?${search.toString()}`
 }
+
+/** The page of a thematic map. */
+export const thematicMapPath = '/thematic-map'

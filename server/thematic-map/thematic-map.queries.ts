@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import { compiledStatement } from '#database/compiled.ts'
+import type { Db } from '#database/database.ts'
+
+export interface StableWater {
+  id: number
+  depth: number
+  year: number | null
+}
+
+const stableWater = compiledStatement(
+  ({ ids, confined }: { ids: readonly number[]; confined: readonly string[] }) => sql<StableWater>`
+    select id, stable_water_depth as depth, extract(year from completed_on)::int as year from borehole
+    where id = any(${ids}::bigint[]) and stable_water_depth is not null
+      and (hole_kind is null or hole_kind <> all(${confined}::text[]))`,
+)
+
+/** The stable water of some holes, metres below the collar; not of kinds that are for confined water. */
+export const listStableWater = (
+  db: Db,
+  ids: readonly number[],
+  confined: readonly string[],
+): Promise<StableWater[]> => stableWater(db, { ids, confined }, undefined)
