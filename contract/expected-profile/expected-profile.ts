@@ -19,6 +19,8 @@ const ExpectedLayer = z.object({
   likelihood: z.number(),
   /** Holes that met its base. */
   holes: z.number().int(),
+  /** To the nearest of the holes that met it, metres. */
+  nearest: z.number().int(),
   lenses: z.array(z.string()),
   /** Null for whoever may not see depths. */
   top: Boundary.nullable(),

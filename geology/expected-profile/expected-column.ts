@@ -5,7 +5,7 @@ import { compareLayers, type LayerNumber } from '#geology/strata/strata.ts'
 import { type EdgeVote, isAffected, type Side } from './facies.ts'
 import { divideAlike, type MetLayer, type ProfileColumn } from './profile-column.ts'
 import { estimateSurface, type SurfaceEstimate } from './surface.ts'
-import { fewestHoles } from './weights.ts'
+import { fewestHoles, metresAway } from './weights.ts'
 
 /** A layer that is expected: elevations in metres. */
 export interface ExpectedLayer {
@@ -20,6 +20,8 @@ export interface ExpectedLayer {
   readonly likelihood: number
   /** Holes that met its base. */
   readonly holes: number
+  /** To the nearest of the holes that met it, metres. */
+  readonly nearest: number
   /** Lenses that some of the holes met inside it. */
   readonly lenses: readonly string[]
 }
@@ -64,6 +66,7 @@ export function expectLayers(
       ...{ number, layer, name, lithology, top, base },
       likelihood: vote.likelihood,
       holes: points.length,
+      nearest: Math.min(...vote.met.map(({ hole }) => metresAway(hole))),
       lenses: [...new Set(vote.met.flatMap(({ lenses }) => lenses))],
     })
     if (base === undefined) break

@@ -19,6 +19,8 @@ export interface ProfileRow {
   readonly likelihood: number
   /** Holes that met its base. */
   readonly holes: number
+  /** To the nearest of the holes that met it, whole metres. */
+  readonly nearest: number
   readonly lenses: readonly string[]
   /** Null where the reader may not see depths. */
   readonly top: Boundary | null
@@ -38,8 +40,8 @@ export function profileRowsOf(layers: readonly ExpectedLayer[], ground: SurfaceE
     elevation: toDecimetre(value),
     range: round(range),
   })
-  return layers.map(({ layer, name, likelihood, holes, lenses, top, base }) => ({
-    ...{ layer, name, likelihood: round(likelihood), holes, lenses },
+  return layers.map(({ layer, name, likelihood, holes, nearest, lenses, top, base }) => ({
+    ...{ layer, name, likelihood: round(likelihood), holes, nearest: Math.round(nearest), lenses },
     top: top === ground ? { depth: 0, elevation: toDecimetre(ground.value), range: 0 } : boundary(top),
     base: base ? boundary(base) : null,
   }))

@@ -21,7 +21,7 @@ function rowsOf(layers: readonly Layer[], isOpen: boolean): ProfileRow[] {
     const top = boundary(i === 0 ? 0 : (layers[i - 1]?.range ?? 0))
     depth = Math.round((depth + thickness) * 10) / 10
     const base = isOpen && i === layers.length - 1 ? null : boundary(range)
-    return { ...{ layer: `${i + 1}-1`, name, likelihood: 1, holes: 3, lenses: [] }, top, base }
+    return { ...{ layer: `${i + 1}-1`, name, likelihood: 1, holes: 3, nearest: 40, lenses: [] }, top, base }
   })
 }
 

@@ -10,7 +10,7 @@ const sheet = layOutProfile(
   [
     { layer: '①1', name: '杂填土', top: boundary(0), base: boundary(3.2) },
     { layer: '④', name: '淤泥质黏土', top: boundary(3.2), base: null },
-  ].map((row) => ({ ...row, likelihood: 1, holes: 3, lenses: [] })),
+  ].map((row) => ({ ...row, likelihood: 1, holes: 3, nearest: 40, lenses: [] })),
   { setting: undefined },
 )
 

@@ -75,12 +75,12 @@ function PlaceProfile({ at, name }: PlaceProfileProps) {
 function TooFew({ profile: { found, reach, nearest, detail } }: { profile: ExpectedProfile }) {
   const isVisitor = detail === 'sequence'
   const count = found === 0 ? '没有可用的钻孔' : `可用的钻孔只有 ${found} 孔`
-  const away = nearest === null || found === 0 ? '' : `，最近的在 ${distanceWords(nearest)}外`
+  const away = nearest === null || found === 0 ? '' : `，最近的在 ${distanceWords(nearest)} 外`
   return (
     <Empty
       drawing="probe"
       title="这里推测不出来"
-      text={`${distanceWords(reach)}以内${count}${away}；至少要三孔，且有分层与孔口高程。${isVisitor ? '登录后，会员可见并已打开的孔也计入。' : '会员可见的孔，打开后计入。'}`}
+      text={`${distanceWords(reach)} 以内${count}${away}；至少要三孔，且有分层与孔口高程。${isVisitor ? '登录后，会员可见并已打开的孔也计入。' : '会员可见的孔，打开后计入。'}`}
       action={isVisitor ? <SignInButton /> : <ButtonLink to="/map">在地图上另选一处</ButtonLink>}
     />
   )
@@ -158,7 +158,7 @@ function Facts({ profile }: { profile: ExpectedProfile }) {
           aside={heightDatum ?? '高程基准未记录'}
         />
       )}
-      <Fact label="把握" value={word} aside={why} />
+      <Fact label="可靠程度" value={word} aside={why} />
     </dl>
   )
 }

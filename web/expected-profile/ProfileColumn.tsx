@@ -5,7 +5,7 @@ import { layOutProfile } from '#geology/expected-profile/sheet.ts'
 import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 
-import { boundaryText, headlinesOf, percentText } from './profile-words.ts'
+import { boundaryText, distanceWords, headlinesOf, percentText } from './profile-words.ts'
 
 type Column = ExpectedProfile['columns'][number]
 
@@ -56,11 +56,12 @@ const DepthTable = ({ layers }: { layers: Layers }) => (
         <th scope="col">层底深 m</th>
         <th scope="col">厚约 m</th>
         <th scope="col">底标高 m</th>
-        <th scope="col">见此层</th>
+        <th scope="col">遇见率</th>
+        <th scope="col">孔数，最近</th>
       </tr>
     </thead>
     <tbody>
-      {layers.map(({ layer, name, top, base, likelihood, lenses }) => (
+      {layers.map(({ layer, name, top, base, likelihood, holes, nearest, lenses }) => (
         <tr key={layer}>
           <th scope="row">
             <LayerNumber {...{ layer }} /> {name}
@@ -70,6 +71,9 @@ const DepthTable = ({ layers }: { layers: Layers }) => (
           <td className="num">{base && top ? (base.depth - top.depth).toFixed(1) : '—'}</td>
           <td className="num">{base ? base.elevation.toFixed(1) : '—'}</td>
           <td className="num">{percentText(likelihood)}</td>
+          <td className="num">
+            {holes} 孔，{distanceWords(nearest)}
+          </td>
         </tr>
       ))}
     </tbody>
@@ -82,7 +86,7 @@ const SequenceTable = ({ layers }: { layers: Layers }) => (
     <thead>
       <tr>
         <th scope="col">地层，自上而下</th>
-        <th scope="col">见此层</th>
+        <th scope="col">遇见率</th>
       </tr>
     </thead>
     <tbody>

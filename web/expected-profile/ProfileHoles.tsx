@@ -55,8 +55,7 @@ const HoleList = ({ profile, holes, hasUnopened }: HoleListProps) => (
       <li key={code}>
         <HoleLink kindName={profile.kind} code={code} />
         <span className="cap">
-          {distanceWords(metres)}
-          {hasUnopened && precision === 'whole' && '，已打开'}
+          {distanceWords(metres)} {hasUnopened && precision === 'whole' && '，已打开'}
         </span>
       </li>
     ))}

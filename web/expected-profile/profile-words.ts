@@ -44,21 +44,27 @@ function bearingWords(layers: readonly Layer[]): string {
   return `常作桩基持力层的顶面深约：${words.join('、')}。`
 }
 
-/** How sure it is: by the nearest hole, the widest range, and whether the edge of a channel is near. */
-export function certaintyOf({ nearest, columns }: ExpectedProfile): { word: string; why: string } {
-  const ranges = (columns[0]?.layers ?? []).flatMap(({ base }) => (base ? [base.range] : []))
+/** How sure it is: by how far the nearest hole is that met each layer, the widest range, and whether the edge of a channel is near. */
+export function certaintyOf({ columns }: ExpectedProfile): { word: string; why: string } {
+  const layers = columns[0]?.layers ?? []
+  const ranges = layers.flatMap(({ base }) => (base ? [base.range] : []))
   const widest = Math.max(0, ...ranges)
-  const away = nearest ?? Infinity
+  const farthest = layers.reduce((far, layer) => (layer.nearest > far.nearest ? layer : far), {
+    layer: '',
+    nearest: layers.length > 0 ? 0 : Infinity,
+  })
+  const away = farthest.nearest
   const limit = certainties.find(({ metres, range }) => away <= metres && widest <= range)
   const hasEdge = columns.some(({ probability }) => probability < 1)
   const why = [
     ranges.length > 0 ? `层底上下限最大 ± ${rangeText(widest)} m` : '',
+    layers.length > 0 ? `见${farthest.layer}的最近一孔在 ${distanceWords(away)} 外` : '',
     hasEdge ? '附近有古河道等边界' : '',
   ].filter(Boolean)
   return { word: hasEdge || !limit ? '较低' : limit.word, why: why.join('，') }
 }
 
-/** The nearest hole and the widest range up to which it is so sure, metres. */
+/** The nearest hole that met each layer and the widest range up to which it is so sure, metres. */
 const certainties = [
   { word: '较高', metres: 100, range: 1 },
   { word: '一般', metres: 500, range: 3 },
@@ -66,6 +72,6 @@ const certainties = [
 
 /** Metres, or kilometres from one on. */
 export const distanceWords = (value: number): string =>
-  value >= 1000 ? `${Number((value / 1000).toFixed(1))} km ` : `${Math.round(value)} m `
+  value >= 1000 ? `${Number((value / 1000).toFixed(1))} km` : `${Math.round(value)} m`
 
 export const percentText = (share: number): string => `${Math.round(share * 100)} %`
