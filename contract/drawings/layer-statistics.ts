@@ -1,5 +1,6 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { describeValues, type Description, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import {
   inSituProperties,
@@ -71,18 +72,18 @@ export const figureText = (
   { property: { digits } }: StatisticsRow,
   value: number | undefined,
   isWorkedOut: boolean,
-): string => (value === undefined ? '' : value.toFixed(isWorkedOut ? Math.max(1, digits) : digits))
+): string => (value === undefined ? '' : decimalText(value, isWorkedOut ? Math.max(1, digits) : digits))
 
 /** δ and γs with the digits of the practice. */
 export const shareText = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits)
+  value === undefined ? '' : decimalText(value, digits)
 
 /** Values that were taken out, with the hole and the depth of each. */
 export const outliersText = ({ outlierPlaces, measured }: StatisticsRow): string =>
   outlierPlaces
     .flatMap((place) => {
       const from = measured[place]
-      return from ? [`${from.value}（${from.hole}，${from.depth.toFixed(2)} m）`] : []
+      return from ? [`${from.value}（${from.hole}，${decimalText(from.depth, 2)} m）`] : []
     })
     .join('；')
 

@@ -6,6 +6,7 @@ import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { haloText, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { titleRows } from '#geology/log-sheet/title-block.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { classifyReadings, layerIndices, usualAreaRatio, type ClassifiedReading } from './classification.ts'
@@ -60,7 +61,7 @@ function zoneMarks(): Mark[] {
       const [x, y] = toSheet(onCircle(limit, 22))
       return [
         ...chartLine(axes, circle, 0.35),
-        haloText('legend', [x, y - 1.2], `Ic ${limit.toFixed(2)}`, { size: 2.2 }),
+        haloText('legend', [x, y - 1.2], `Ic ${decimalText(limit, 2)}`, { size: 2.2 }),
       ]
     }),
     ...behaviourZones.flatMap(({ zone }, i) => {
@@ -90,8 +91,8 @@ function zoneTable(): Mark[] {
       from === 0
         ? `Ic＜${to}`
         : Number.isFinite(to)
-          ? `${from.toFixed(2)}～${to.toFixed(2)}`
-          : `Ic≥${from.toFixed(2)}`
+          ? `${decimalText(from, 2)}～${decimalText(to, 2)}`
+          : `Ic≥${decimalText(from, 2)}`
     return [
       textMark('legend', [left, top], `${zone}　${name}`, { size: 2.6, anchor: 'start' }),
       textMark('legend', [left + 4.4, top + 4], limits, { size: 2.3, anchor: 'start' }),
@@ -121,7 +122,7 @@ function layerTable(readings: readonly ClassifiedReading[], layers: readonly Lay
         ...signOf(at, [x + 2, y], layers),
         ...(layer?.row.layer ? layerNumberMarks(layer.row.layer, [x + 8, y], 2.2) : []),
         text([x + 17, y], layer ? layer.row.name.slice(0, 9) : '不在分层之内'),
-        text([x + 40, y], `${median.toFixed(2)}（${count}）`),
+        text([x + 40, y], `${decimalText(median, 2)}（${count}）`),
         text([x + 57, y], zone ? `${zone.zone} ${zone.name}` : ''),
       ]
     }),
@@ -134,8 +135,10 @@ function notesOf({ cpt, stableWaterDepth }: Hole): string[] {
   const hasPressure = cpt.some(({ u2Kpa }) => u2Kpa?.some((value) => value !== null))
   return [
     '分类图据 Robertson（1990），Ic 据 Robertson 和 Wride（1998），n 据 Robertson（2009）迭代。',
-    hasPressure ? `qt＝qc＋u2(1-a)，a 取 ${usualAreaRatio.toFixed(2)}。` : '未测孔隙水压力 u2，取 qt≈qc。',
-    `土的重度据 Robertson 和 Cabal（2010）估算；水位${stableWaterDepth === null ? '未记录，取孔口' : `取埋深 ${stableWaterDepth.toFixed(2)} m`}。`,
+    hasPressure
+      ? `qt＝qc＋u2(1-a)，a 取 ${decimalText(usualAreaRatio, 2)}。`
+      : '未测孔隙水压力 u2，取 qt≈qc。',
+    `土的重度据 Robertson 和 Cabal（2010）估算；水位${stableWaterDepth === null ? '未记录，取孔口' : `取埋深 ${decimalText(stableWaterDepth, 2)} m`}。`,
     'Ic 按国外经验统计，仅作参考，土名以钻孔与分层为准。',
   ]
 }

@@ -2,6 +2,7 @@ import { a4Page, a4Room, noteMarks, titleMarks } from '#geology/drawing/a4-page.
 import { boxOf, lineMark, outlineMark, textMark, type Mark, type Sheet } from '#geology/drawing/marks.ts'
 import { ticksOf } from '#geology/log-sheet/scale.ts'
 import { titleRows } from '#geology/log-sheet/title-block.ts'
+import { roundingNote } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import {
@@ -98,7 +99,7 @@ function notesOf(tracks: ConeDrawing['tracks'], sleeveDistance: number): string[
   return [
     ...(isFine ? ['细线为同一曲线按 10 倍横比例尺重复绘制的低值部分。'] : []),
     ...(has('fs') ? [`${sleeveText(sleeveDistance)}${has('rf') ? '，Rf＝fs/qc' : ''}。`] : []),
-    '分层平均值为层内读数的算术平均，未剔除层界附近的读数。',
+    `分层平均值为层内读数的算术平均，未剔除层界附近的读数；${roundingNote}。`,
     '锥底面积与标定日期，馆藏资料未记录。依据馆藏资料编绘，不作为勘察成果使用。',
   ]
 }

@@ -1,4 +1,4 @@
-import { roundNoise } from '#geology/rounding.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { describe, type TextLine } from './describe.ts'
@@ -133,10 +133,10 @@ function boxesOf(hole: Hole, { layers, texts, toY, hasAges }: Frame): LayerBox[]
       drawn: drawn[i] ?? line,
       line,
       ageLines: isLow ? [dittoSign] : age,
-      baseDepthText: layer.base.toFixed(2),
+      baseDepthText: decimalText(layer.base, 2),
       baseElevationText:
-        hole.collarElevation === null ? '' : roundNoise(hole.collarElevation - layer.base).toFixed(2),
-      thicknessText: layer.thickness.toFixed(2),
+        hole.collarElevation === null ? '' : decimalText(hole.collarElevation - layer.base, 2),
+      thicknessText: decimalText(layer.thickness, 2),
       lines: texts[i] ?? [],
     }
   })

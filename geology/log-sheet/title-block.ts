@@ -1,5 +1,5 @@
 import { groupDigits, noValueSign } from '#geology/digits.ts'
-import { roundNoise } from '#geology/rounding.ts'
+import { decimalText, roundNoise } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { remarksOf } from './tracks/remarks.ts'
@@ -9,7 +9,7 @@ import { firstWater, stableWater, type WaterLevel } from './tracks/water-levels.
 export type TitleRow = readonly [string, string, string, string]
 
 const orDash = (value: string | null) => value ?? noValueSign
-const metres = (value: number | null) => (value === null ? noValueSign : `${value.toFixed(2)} m`)
+const metres = (value: number | null) => (value === null ? noValueSign : `${decimalText(value, 2)} m`)
 
 const formatNumber = (value: number | null) =>
   value === null ? noValueSign : groupDigits(String(roundNoise(value)))

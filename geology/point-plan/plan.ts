@@ -12,6 +12,7 @@ import { frameSheet } from '#geology/drawing/sheet-frame.ts'
 import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import type { Grid } from '#geology/places/crs.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 import { gridFurniture, northArrow, scaleBar } from './furniture.ts'
 import { leaderEnd, placeLabels, type Box, type LabelSize } from './place-labels.ts'
@@ -66,7 +67,7 @@ const labelHeight = 7
 
 /** 4.12 | 44.80: elevation of the collar and depth of the hole. */
 const figuresOf = ({ collarElevation, finalDepth }: PlanPoint) =>
-  `${collarElevation?.toFixed(2) ?? '—'} | ${finalDepth?.toFixed(2) ?? '—'}`
+  [collarElevation, finalDepth].map((value) => (value === null ? '—' : decimalText(value, 2))).join(' | ')
 
 const sizeOf = (point: PlanPoint, name: string): LabelSize => ({
   width: Math.max(textWidth(name) * codeSize, textWidth(figuresOf(point)) * figureSize) + 1.5,

@@ -1,17 +1,18 @@
 import type { Mark, Place, Sheet } from '#geology/drawing/marks.ts'
 import { tableMarks, tablePages, type TableColumn } from '#geology/drawing/table.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 import type { PlanPoint } from './plan-content.ts'
 import { kindSign } from './point-signs.ts'
 
-const figures = (value: number | null, digits: number) => (value === null ? '' : value.toFixed(digits))
+const figures = (value: number | null, digits: number) => (value === null ? '' : decimalText(value, digits))
 
 const columns: readonly TableColumn<PlanPoint>[] = [
   { label: '序号', width: 8, align: 'middle', text: (_, i) => String(i + 1) },
   { label: '', width: 7, align: 'middle', text: () => '', draw: ({ kind }, at) => kindSign(kind, at) },
   { label: '孔号', width: 30, align: 'left', text: ({ code }) => code },
-  { label: 'X（北）m', width: 23, align: 'right', text: ({ north }) => north.toFixed(2) },
-  { label: 'Y（东）m', width: 22, align: 'right', text: ({ east }) => east.toFixed(2) },
+  { label: 'X（北）m', width: 23, align: 'right', text: ({ north }) => decimalText(north, 2) },
+  { label: 'Y（东）m', width: 22, align: 'right', text: ({ east }) => decimalText(east, 2) },
   { label: '标高 m', width: 15, align: 'right', text: ({ collarElevation }) => figures(collarElevation, 2) },
   { label: '孔深 m', width: 15, align: 'right', text: ({ finalDepth }) => figures(finalDepth, 2) },
 ]

@@ -1,9 +1,10 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
-const metres = (value: number | null, digits = 2) => value?.toFixed(digits) ?? '—'
+const metres = (value: number | null, digits = 2) => (value === null ? '—' : decimalText(value, digits))
 
 const columns: readonly Column<PlanPoint>[] = [
   {
