@@ -67,6 +67,14 @@ test('each layer is described over all holes; outliers are taken out by choice, 
   expect(row(/标贯 N/).textContent).toMatch(/样本数2最大值14/)
 })
 
+test('a code that no hole can have is named, and the others are described', async () => {
+  const bad = `${address}&hole=%00&hole=${'X'.repeat(300)}`
+  await openInside(await enter(library, await buildMember(library)), <StatisticsPage />, bad)
+  const said = await screen.findByText(/^2 孔，另有 1 孔/)
+  expect(said.textContent).toMatch(/，□、X{59}… 没有找到/)
+  expect(row(/黏聚力 c/).textContent).toContain('49.8')
+})
+
 test('the table is saved for spreadsheets, with what was taken out', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:statistics')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
