@@ -9,6 +9,7 @@ import {
   type Sheet,
 } from '#geology/drawing/marks.ts'
 import { decimalText } from '#geology/rounding.ts'
+import { ageText } from '#geology/strata/age-text.ts'
 import type { StratumRow } from '#geology/strata/hole.ts'
 
 import { fanOut } from './fan.ts'
@@ -194,7 +195,9 @@ function rowTexts({ label, row }: ShortBox, room: ShortRoom, hasNumbers: boolean
 function lastText({ label, row, thickness }: ShortBox, room: ShortRoom, terms: ShortTerms): Mark[] {
   const y = (label.top + label.base) / 2 + print.text * toBaseLine
   return [
-    ...(room.geologicalAge && row.geologicalAge ? [small([room.geologicalAge, y], row.geologicalAge)] : []),
+    ...(room.geologicalAge && row.geologicalAge
+      ? [small([room.geologicalAge, y], ageText(row.geologicalAge))]
+      : []),
     ...(terms.thickness ? [small([endOf(room), y], terms.thickness(thickness), 'end')] : []),
   ]
 }
