@@ -67,6 +67,9 @@ const describeLayer = (
   }),
 })
 
+/** A layer whose values spread wider than this is looked at: it may be two (δ > 0.30). */
+export const widestVariation = 0.3
+
 /** A value with the digits of its property, what is worked out with one at least; nothing for what too few values do not give. */
 export const figureText = (
   { property: { digits } }: StatisticsRow,
@@ -78,12 +81,17 @@ export const figureText = (
 export const shareText = (value: number | undefined, digits: number): string =>
   value === undefined ? '' : decimalText(value, digits)
 
+/** A value as it was measured; one that is a mean itself, with a digit more than its property has. */
+const measuredText = (value: number, { digits }: Property) => String(Number(decimalText(value, digits + 1)))
+
 /** Values that were taken out, with the hole and the depth of each. */
-export const outliersText = ({ outlierPlaces, measured }: StatisticsRow): string =>
+export const outliersText = ({ outlierPlaces, measured, property }: StatisticsRow): string =>
   outlierPlaces
     .flatMap((place) => {
       const from = measured[place]
-      return from ? [`${from.value}（${from.hole}，${decimalText(from.depth, 2)} m）`] : []
+      return from
+        ? [`${measuredText(from.value, property)}（${from.hole}，${decimalText(from.depth, 2)} m）`]
+        : []
     })
     .join('；')
 

@@ -2,6 +2,7 @@ import { a4Page, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
 import { chartFrame, chartLine, type ChartAxes } from '#geology/drawing/chart/chart-marks.ts'
 import { pointSign } from '#geology/drawing/chart/point-signs.ts'
 import { logScale } from '#geology/drawing/chart/scales.ts'
+import { headTableOf, signRows, type SheetOrigin } from '#geology/drawing/head-table.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { haloText, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
@@ -11,7 +12,6 @@ import type { Hole } from '#geology/strata/hole.ts'
 
 import { classifyReadings, layerIndices, usualAreaRatio, type ClassifiedReading } from './classification.ts'
 import { usualSleeveDistance } from './curves.ts'
-import { headTableMarks } from './sheet-head.ts'
 import { behaviourZones, zoneOf } from './soil-behaviour.ts'
 
 const axes: ChartAxes = { x: logScale([0.1, 10], [16, 142]), y: logScale([1, 1000], [182, 42]) }
@@ -23,13 +23,17 @@ const maxPoints = 600
  * The chart of soil behaviour types of a sounding (Robertson 1990, limits by the index of Robertson & Wride 1998), its
  * points marked by layer; undefined where no reading has both cone resistance and sleeve friction.
  */
-export function layOutClassification(hole: Hole, sleeveDistance = usualSleeveDistance): Sheet | undefined {
+export function layOutClassification(
+  hole: Hole,
+  sleeveDistance = usualSleeveDistance,
+  made?: SheetOrigin,
+): Sheet | undefined {
   const readings = classifyReadings(hole, sleeveDistance)
   if (readings.length === 0) return undefined
   const layers = layersOf(hole.strata).filter(({ thickness }) => thickness > 0)
   const marks = [
     ...titleMarks('静力触探土类分类图', [1, 1]),
-    ...headTableMarks(titleRows(hole, 0).slice(0, 3)),
+    ...headTableOf([...titleRows(hole, 0).slice(0, 3), ...signRows(made)]).marks,
     ...chartFrame(axes, {
       x: '归一化摩阻比 F＝fs/(qt-σv)　%',
       y: '归一化锥尖阻力 Q＝(qt-σv)/pa·(pa/σ′v)^n',

@@ -40,4 +40,4 @@ export const tableBeside = (points: readonly PlanPoint[], at: Place): Mark[] =>
 
 /** The table of points on A4 pages of its own. */
 export const pointTablePages = (points: readonly PlanPoint[], notes: readonly string[]): Sheet[] =>
-  tablePages('勘探点一览表', [...columnsOf(digitsOf(points)), ...farColumns], points, notes)
+  tablePages('勘探点一览表', [...columnsOf(digitsOf(points)), ...farColumns], points, { notes })

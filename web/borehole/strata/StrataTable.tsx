@@ -49,7 +49,7 @@ export function Strata({ record }: { record: RecordView }) {
     ...(has('geologicalAge') ? [geologicalAge] : []),
     depth('top', '层顶深度', ({ top }) => top),
     depth('base', '层底深度', ({ base }) => base),
-    ...(collar === null ? [] : [depth('elevation', '层底高程', ({ base }) => collar - base)]),
+    ...(collar === null ? [] : [depth('elevation', '层底标高', ({ base }) => collar - base)]),
     depth('thickness', '厚度', ({ thickness }) => thickness),
     ...(has('description') ? [description] : []),
   ]
