@@ -770,6 +770,8 @@ export interface DrawingSet {
   content: Buffer | null
   records: Generated<string[]>
   failure: string | null
+  outliers: Generated<string>
+  sections: Generated<string[]>
 }
 
 export interface Extensometer {

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
+import { keysOf } from '#contract/wire.ts'
+import { outlierTests } from '#geology/statistics/describe-values.ts'
 
 import { mostHoles } from './most-holes.ts'
 import { chosenCodes } from './section-parameters.ts'
 
-/** Days for which a set is kept, and how many a member has at most: the oldest makes room. */
-export const setLimits = { days: 7, sets: 5 } as const
+/** Days for which a set is kept, how many a member has at most (the oldest makes room), and of how many saved sections. */
+export const setLimits = { days: 7, sets: 5, sections: 20 } as const
 
 const DrawingSet = z.object({
   id,
@@ -39,6 +41,14 @@ export const drawingSets = {
     input: z.object({
       title: z.string().trim().min(1).max(80).meta({ label: '名称' }),
       codes: chosenCodes(1, mostHoles.set),
+      outliers: z.enum(keysOf(outlierTests)).default('none').meta({ label: '异常值的判别' }),
+      /** Numbers of saved sections that go in, each of those of its holes that are named. */
+      sections: z
+        .array(id)
+        .max(setLimits.sections, `至多编入 ${setLimits.sections} 张保存的剖面图`)
+        .refine((ids) => new Set(ids).size === ids.length, '同一图件不能重复')
+        .default([])
+        .meta({ label: '保存的剖面图' }),
     }),
     output: z.object({ id }),
   }),

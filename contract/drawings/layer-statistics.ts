@@ -1,5 +1,6 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { describeValues, type Description, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import {
   inSituProperties,
@@ -66,23 +67,31 @@ const describeLayer = (
   }),
 })
 
+/** A layer whose values spread wider than this is looked at: it may be two (δ > 0.30). */
+export const widestVariation = 0.3
+
 /** A value with the digits of its property, what is worked out with one at least; nothing for what too few values do not give. */
 export const figureText = (
   { property: { digits } }: StatisticsRow,
   value: number | undefined,
   isWorkedOut: boolean,
-): string => (value === undefined ? '' : value.toFixed(isWorkedOut ? Math.max(1, digits) : digits))
+): string => (value === undefined ? '' : decimalText(value, isWorkedOut ? Math.max(1, digits) : digits))
 
 /** δ and γs with the digits of the practice. */
 export const shareText = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits)
+  value === undefined ? '' : decimalText(value, digits)
+
+/** A value as it was measured; one that is a mean itself, with a digit more than its property has. */
+const measuredText = (value: number, { digits }: Property) => String(Number(decimalText(value, digits + 1)))
 
 /** Values that were taken out, with the hole and the depth of each. */
-export const outliersText = ({ outlierPlaces, measured }: StatisticsRow): string =>
+export const outliersText = ({ outlierPlaces, measured, property }: StatisticsRow): string =>
   outlierPlaces
     .flatMap((place) => {
       const from = measured[place]
-      return from ? [`${from.value}（${from.hole}，${from.depth.toFixed(2)} m）`] : []
+      return from
+        ? [`${measuredText(from.value, property)}（${from.hole}，${decimalText(from.depth, 2)} m）`]
+        : []
     })
     .join('；')
 

@@ -31,8 +31,21 @@ test('holes whose exact place the reader does not see are left out with the reas
 test('without a system of their own holes lie in the zone of three degrees around them', () => {
   const { points, system, datum, project } = planPointsOf([record('G1'), record('G2', { heightDatum: null })])
   const zone = systemByCode('EPSG:4528')
-  expect(points[0]).toMatchObject({ ...(zone && fromLngLat(zone, { lng: 121.47, lat: 31.23 })), kind: '6' })
+  const grid = zone && fromLngLat(zone, { lng: 121.47, lat: 31.23 })
+  expect(points[0]?.kind).toBe('6')
+  expect(points[0]?.east).toBeCloseTo(grid?.east ?? 0, 1)
   expect([system, datum, project]).toEqual([zone?.label, null, '甲'])
+})
+
+test('points have the digits of their survey; the zone before the easting is left out and told', () => {
+  const system = systemByCode('EPSG:4528')
+  const grid = system && fromLngLat(system, { lng: 121.47, lat: 31.23 })
+  const [north, east] = [(grid?.north ?? 0) + 0.0012, 40_000_000 + (grid?.east ?? 0)]
+  const own = { originalSystem: system?.label, originalNorth: north, originalEast: east }
+  const found = planPointsOf([record('G1', own), record('G2')])
+  expect(found.zone).toBe(40)
+  expect(found.points[0]).toMatchObject({ north, east: grid?.east })
+  expect(planPointsOf([record('G2')]).zone).toBeUndefined()
 })
 
 test('holes that were surveyed in one system are drawn in it', () => {

@@ -4,8 +4,10 @@ import { fromLngLat, type CoordinateSystem, type Grid, type LngLat } from '#geol
 import { heightDatumName } from '#geology/places/height-datum.ts'
 import { planeAround } from '#geology/places/plane-around.ts'
 import { readSystem } from '#geology/places/systems/read-system.ts'
+import { zonePrefix } from '#geology/places/written/coordinate-text.ts'
 import type { PlanPoint } from '#geology/point-plan/plan-content.ts'
 import type { PlanLine } from '#geology/point-plan/section-lines.ts'
+import { decimalText, roundNoise } from '#geology/rounding.ts'
 
 import { holeOf, kindOf, type BoreholeRecord } from './borehole-record.ts'
 import { closedReason } from './closed-reason.ts'
@@ -17,6 +19,8 @@ export interface PlanPoints {
   readonly leftOut: readonly LeftOut[]
   /** The plane system that all of them stand in. */
   readonly system: string
+  /** The number of its zone, where surveys write it before the eastings and the plan does not. */
+  readonly zone: number | undefined
   /** The height datum and the project, where all share one. */
   readonly datum: string | null
   readonly project: string | null
@@ -43,6 +47,7 @@ export function planPointsOf(records: readonly RecordView[]): PlanPoints {
   const lines = mainLines(drawn.map(({ grid }) => [grid.east, grid.north] as const))
   return {
     points: drawn.map(pointOf),
+    zone: drawn.map(droppedZone).find((zone) => zone !== undefined),
     leftOut: [
       ...records.filter((record) => !exact.some((each) => each.record === record)).map(reasonOf),
       ...found.flatMap(({ record, grid }) =>
@@ -57,7 +62,7 @@ export function planPointsOf(records: readonly RecordView[]): PlanPoints {
 }
 
 const pointOf = ({ record, hole, grid }: ExactHole & { grid: Grid }): PlanPoint => ({
-  ...grid,
+  ...surveyedGrid({ hole, grid }),
   code: hole.code,
   kind: kindOf(record),
   kindLabel: hole.kindLabel,
@@ -65,6 +70,29 @@ const pointOf = ({ record, hole, grid }: ExactHole & { grid: Grid }): PlanPoint 
   finalDepth: hole.finalDepth,
   stableWaterDepth: hole.stableWaterDepth,
 })
+
+type PlacedHole = Pick<ExactHole, 'hole'> & { grid: Grid }
+
+/** How far a surveyed place and the one that was reckoned from it may lie apart, metres. */
+const sameMetres = 0.05
+const isSame = (a: number, b: number) => Math.abs(a - b) < sameMetres
+
+/** The number of the zone before the surveyed easting, where the plan has the same without it. */
+function droppedZone({ hole: { originalEast }, grid }: PlacedHole): number | undefined {
+  const zone = originalEast === null ? undefined : zonePrefix(originalEast)
+  return originalEast !== null && zone !== undefined && isSame(originalEast - zone * 1_000_000, grid.east)
+    ? zone
+    : undefined
+}
+
+/** The place in the very digits of the survey, where it was surveyed in this system; else to a hundredth of a metre. */
+function surveyedGrid({ hole, grid }: PlacedHole): Grid {
+  const written = writtenGrid(hole)
+  const east = roundNoise((written?.east ?? 0) - (droppedZone({ hole, grid }) ?? 0) * 1_000_000)
+  if (written && isSame(written.north, grid.north) && isSame(east, grid.east))
+    return { north: written.north, east }
+  return { north: Number(decimalText(grid.north, 2)), east: Number(decimalText(grid.east, 2)) }
+}
 
 const reasonOf = (record: RecordView): LeftOut => ({
   code: record.code,

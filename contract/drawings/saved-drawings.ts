@@ -35,8 +35,9 @@ const SavedDrawingLine = z.object({
   id,
   kind: z.enum(['section']),
   title: z.string(),
-  /** How many holes it is made from. */
+  /** How many holes it is made from, and which. */
   holes: z.int(),
+  codes: z.array(z.string()),
   /** Of the link by which others see it; null while it is not shared. */
   token: z.string().nullable(),
   version,

@@ -2,15 +2,16 @@ import { a4Page, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
 import { chartFrame, chartLine, type ChartAxes } from '#geology/drawing/chart/chart-marks.ts'
 import { pointSign } from '#geology/drawing/chart/point-signs.ts'
 import { logScale } from '#geology/drawing/chart/scales.ts'
+import { headTableOf, signRows, type SheetOrigin } from '#geology/drawing/head-table.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { haloText, textMark, type Mark, type Place, type Sheet } from '#geology/drawing/marks.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
 import { titleRows } from '#geology/log-sheet/title-block.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { classifyReadings, layerIndices, usualAreaRatio, type ClassifiedReading } from './classification.ts'
 import { usualSleeveDistance } from './curves.ts'
-import { headTableMarks } from './sheet-head.ts'
 import { behaviourZones, zoneOf } from './soil-behaviour.ts'
 
 const axes: ChartAxes = { x: logScale([0.1, 10], [16, 142]), y: logScale([1, 1000], [182, 42]) }
@@ -22,13 +23,17 @@ const maxPoints = 600
  * The chart of soil behaviour types of a sounding (Robertson 1990, limits by the index of Robertson & Wride 1998), its
  * points marked by layer; undefined where no reading has both cone resistance and sleeve friction.
  */
-export function layOutClassification(hole: Hole, sleeveDistance = usualSleeveDistance): Sheet | undefined {
+export function layOutClassification(
+  hole: Hole,
+  sleeveDistance = usualSleeveDistance,
+  made?: SheetOrigin,
+): Sheet | undefined {
   const readings = classifyReadings(hole, sleeveDistance)
   if (readings.length === 0) return undefined
   const layers = layersOf(hole.strata).filter(({ thickness }) => thickness > 0)
   const marks = [
     ...titleMarks('静力触探土类分类图', [1, 1]),
-    ...headTableMarks(titleRows(hole, 0).slice(0, 3)),
+    ...headTableOf([...titleRows(hole, 0).slice(0, 3), ...signRows(made)]).marks,
     ...chartFrame(axes, {
       x: '归一化摩阻比 F＝fs/(qt-σv)　%',
       y: '归一化锥尖阻力 Q＝(qt-σv)/pa·(pa/σ′v)^n',
@@ -60,7 +65,7 @@ function zoneMarks(): Mark[] {
       const [x, y] = toSheet(onCircle(limit, 22))
       return [
         ...chartLine(axes, circle, 0.35),
-        haloText('legend', [x, y - 1.2], `Ic ${limit.toFixed(2)}`, { size: 2.2 }),
+        haloText('legend', [x, y - 1.2], `Ic ${decimalText(limit, 2)}`, { size: 2.2 }),
       ]
     }),
     ...behaviourZones.flatMap(({ zone }, i) => {
@@ -90,8 +95,8 @@ function zoneTable(): Mark[] {
       from === 0
         ? `Ic＜${to}`
         : Number.isFinite(to)
-          ? `${from.toFixed(2)}～${to.toFixed(2)}`
-          : `Ic≥${from.toFixed(2)}`
+          ? `${decimalText(from, 2)}～${decimalText(to, 2)}`
+          : `Ic≥${decimalText(from, 2)}`
     return [
       textMark('legend', [left, top], `${zone}　${name}`, { size: 2.6, anchor: 'start' }),
       textMark('legend', [left + 4.4, top + 4], limits, { size: 2.3, anchor: 'start' }),
@@ -121,7 +126,7 @@ function layerTable(readings: readonly ClassifiedReading[], layers: readonly Lay
         ...signOf(at, [x + 2, y], layers),
         ...(layer?.row.layer ? layerNumberMarks(layer.row.layer, [x + 8, y], 2.2) : []),
         text([x + 17, y], layer ? layer.row.name.slice(0, 9) : '不在分层之内'),
-        text([x + 40, y], `${median.toFixed(2)}（${count}）`),
+        text([x + 40, y], `${decimalText(median, 2)}（${count}）`),
         text([x + 57, y], zone ? `${zone.zone} ${zone.name}` : ''),
       ]
     }),
@@ -134,8 +139,10 @@ function notesOf({ cpt, stableWaterDepth }: Hole): string[] {
   const hasPressure = cpt.some(({ u2Kpa }) => u2Kpa?.some((value) => value !== null))
   return [
     '分类图据 Robertson（1990），Ic 据 Robertson 和 Wride（1998），n 据 Robertson（2009）迭代。',
-    hasPressure ? `qt＝qc＋u2(1-a)，a 取 ${usualAreaRatio.toFixed(2)}。` : '未测孔隙水压力 u2，取 qt≈qc。',
-    `土的重度据 Robertson 和 Cabal（2010）估算；水位${stableWaterDepth === null ? '未记录，取孔口' : `取埋深 ${stableWaterDepth.toFixed(2)} m`}。`,
+    hasPressure
+      ? `qt＝qc＋u2(1-a)，a 取 ${decimalText(usualAreaRatio, 2)}。`
+      : '未测孔隙水压力 u2，取 qt≈qc。',
+    `土的重度据 Robertson 和 Cabal（2010）估算；水位${stableWaterDepth === null ? '未记录，取孔口' : `取埋深 ${decimalText(stableWaterDepth, 2)} m`}。`,
     'Ic 按国外经验统计，仅作参考，土名以钻孔与分层为准。',
   ]
 }

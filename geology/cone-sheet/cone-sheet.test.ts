@@ -56,6 +56,27 @@ test('where nothing was sounded there is no sheet', () => {
   expect(layOutOverlay([hole()], { quantity: 'ps', upright: 'depth' })).toBeUndefined()
 })
 
+test('its head names who holds it and when it was drawn, and leaves room for names', () => {
+  const made = { holder: '某市地质资料馆', madeOn: '2026-11-29' }
+  const [sheet] = layOutConeSheet(hole({ originalEast: 41_595_618.234 }), { made })
+  const texts = sheet ? textsOf(sheet) : []
+  const wanted = ['制图', '校核', '制图日期', made.madeOn, made.holder, '41595618.234 m', '第 1 页　共 1 页']
+  expect(texts).toEqual(expect.arrayContaining([...wanted, '标高']))
+  // the grid is a layer of its own, light beneath the frame
+  expect(sheet?.marks.some(({ layer }) => layer === 'grid')).toBe(true)
+})
+
+test('every column has a head: no upright line stands without one', () => {
+  const [sheet] = layOutConeSheet(hole())
+  const uprights = (sheet?.marks ?? []).flatMap((mark) => {
+    const [from, to, ...more] = mark.kind === 'line' && mark.layer === 'frame' ? mark.points : []
+    const isUpright = from && to && more.length === 0 && from[0] === to[0] && to[1] - from[1] > 60
+    return isUpright ? [from[1]] : []
+  })
+  expect(uprights.length).toBeGreaterThan(5)
+  expect(new Set(uprights).size).toBe(1)
+})
+
 test('a double bridge has qc, fs and Rf with the mean of each in every layer', () => {
   const texts = allTexts(layOutConeSheet(hole()))
   expect(texts).toEqual(
@@ -235,6 +256,6 @@ test('whatever was read, every mark is on its page', () => {
       const sheets = [...layOutConeSheet(sounding), ...(chart ? [chart] : []), ...(over ? [over] : [])]
       expect(sheets.every(isWhole)).toBe(true)
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[[5e-324, 5e-324], [null, 5e-324, -9e-16], 1]] },
   )
 })

@@ -1,7 +1,9 @@
 import { a4Page, a4Room, noteMarks, titleMarks } from '#geology/drawing/a4-page.ts'
+import { headTableOf, signRows, type SheetOrigin } from '#geology/drawing/head-table.ts'
 import { boxOf, lineMark, outlineMark, textMark, type Mark, type Sheet } from '#geology/drawing/marks.ts'
 import { ticksOf } from '#geology/log-sheet/scale.ts'
 import { titleRows } from '#geology/log-sheet/title-block.ts'
+import { roundingNote } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import {
@@ -14,7 +16,6 @@ import {
 } from './curves.ts'
 import { layerRows, rowLines, rowTexts } from './layer-rows.ts'
 import { body, columnsFor, pagesAt, probeName, soundingScale, type Columns, type Strip } from './page-plan.ts'
-import { headTableMarks } from './sheet-head.ts'
 import { scaledCurves, trackHead, trackMarks, type PageDepths, type ScaledCurve } from './track-marks.ts'
 
 export interface ConeSheetOptions {
@@ -22,6 +23,8 @@ export interface ConeSheetOptions {
   readonly scale?: number | 'fit'
   /** Metres from the tip to the middle of the sleeve, by which fs is raised; 0 where that was done before. */
   readonly sleeveDistance?: number
+  /** Whose sheet it is, and of which day. */
+  readonly made?: SheetOrigin
 }
 
 /**
@@ -29,7 +32,7 @@ export interface ConeSheetOptions {
  * down, the lines of the layers, and the mean of each curve in them. No page where nothing was sounded.
  */
 export function layOutConeSheet(hole: Hole, options: ConeSheetOptions = {}): Sheet[] {
-  const { scale: asked = 'fit', sleeveDistance = usualSleeveDistance } = options
+  const { scale: asked = 'fit', sleeveDistance = usualSleeveDistance, made } = options
   const curves = coneCurves(hole, sleeveDistance)
   if (curves.length === 0) return []
   const depth = soundingDepth(hole)
@@ -37,7 +40,7 @@ export function layOutConeSheet(hole: Hole, options: ConeSheetOptions = {}): She
   const columns = columnsFor(curves)
   const tracks = columns.tracks.map((track) => ({ track, curves: scaledCurves(track.curve, track) }))
   const drawn: ConeDrawing = {
-    ...{ hole, columns, depth, scale },
+    ...{ hole, columns, depth, scale, made },
     means: layerMeans(hole, curves),
     tracks,
     notes: notesOf(tracks, sleeveDistance),
@@ -58,6 +61,7 @@ interface ConeDrawing {
     readonly curves: readonly ScaledCurve[]
   }[]
   readonly notes: readonly string[]
+  readonly made: SheetOrigin | undefined
 }
 
 function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
@@ -72,7 +76,7 @@ function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
   const rows = layerRows(means, depths)
   const marks = [
     ...titleMarks(index ? '静力触探曲线图（续）' : '静力触探曲线图', [index + 1, count]),
-    ...headTableMarks([...titleRows(hole, scale).filter(([label]) => label !== '初见水位'), probeRow(drawn)]),
+    ...headTableOf([...coneRows(hole, scale), probeRow(drawn), ...signRows(drawn.made)]).marks,
     ...tracks.flatMap(({ curves }) => trackMarks(curves, depths)),
     ...rowLines(rows, columns),
     ...rulerMarks(columns.ruler, depths, scale),
@@ -83,6 +87,10 @@ function layOutPage(drawn: ConeDrawing, index: number, count: number): Sheet {
   ]
   return a4Page(marks)
 }
+
+/** The head of a log but for first water, which a sounding does not meet. */
+const coneRows = (hole: Hole, scale: number) =>
+  titleRows(hole, scale).filter(([label]) => label !== '初见水位')
 
 const probeRow = ({ hole, columns }: ConeDrawing) => {
   const curves = columns.tracks.map(({ curve }) => curve)
@@ -98,7 +106,7 @@ function notesOf(tracks: ConeDrawing['tracks'], sleeveDistance: number): string[
   return [
     ...(isFine ? ['细线为同一曲线按 10 倍横比例尺重复绘制的低值部分。'] : []),
     ...(has('fs') ? [`${sleeveText(sleeveDistance)}${has('rf') ? '，Rf＝fs/qc' : ''}。`] : []),
-    '分层平均值为层内读数的算术平均，未剔除层界附近的读数。',
+    `分层平均值为层内读数的算术平均，未剔除层界附近的读数；${roundingNote}。`,
     '锥底面积与标定日期，馆藏资料未记录。依据馆藏资料编绘，不作为勘察成果使用。',
   ]
 }
@@ -131,7 +139,8 @@ function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
   const top = body.top - 16
   const foot = Math.max(y(to), body.top + 1)
   const { layer, base, elevation, name, leaders, ruler, tracks, means } = columns
-  const strips: readonly Strip[] = [layer, base, elevation, name, ruler, ...tracks, ...means]
+  // leaders belong to the columns next to them, and have no lines of their own
+  const strips: readonly Strip[] = [base, elevation, name, ruler, ...tracks, ...means.slice(1)]
   const heads: readonly (readonly [Strip, readonly string[]])[] = [
     [layer, ['层号']],
     [base, ['层底', '深度', 'm']],
@@ -142,10 +151,9 @@ function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
       ({ quantity, ...strip }) => [strip, ['平均', shortName(quantity.name), quantity.unit]] as const,
     ),
   ]
-  const whole = [...strips.slice(1).map(({ left }) => left), leaders[1].left]
-  const upright = new Map([...whole.map((x) => [x, top] as const), ...leaderEdges(columns)])
+  const uprights = [...strips.map(({ left }) => left), ...(means.length > 0 ? [leaders[1].left] : [])]
   return [
-    outlineMark('frame', boxOf(0, top, a4Room.width, foot), 0.3),
+    outlineMark('frame', boxOf(0, top, a4Room.width, foot), 0.5),
     lineMark(
       'frame',
       [
@@ -154,11 +162,11 @@ function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
       ],
       0.3,
     ),
-    ...[...upright].map(([x, head]) =>
+    ...uprights.map((x) =>
       lineMark(
         'frame',
         [
-          [x, head],
+          [x, top],
           [x, foot],
         ],
         0.13,
@@ -173,9 +181,5 @@ function gridMarks(columns: Columns, { to, y }: PageDepths): Mark[] {
     ),
   ]
 }
-
-/** Lines beside the leaders that have no head: the leaders belong to the columns next to them. */
-const leaderEdges = ({ leaders: [before, after] }: Columns) =>
-  [before.left, after.right].map((x) => [x, body.top] as const)
 
 const shortName = (name: string) => name.slice(name.lastIndexOf(' ') + 1)

@@ -2,6 +2,7 @@ import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { lineMark, textMark, type Mark } from '#geology/drawing/marks.ts'
 import { fanOut } from '#geology/log-sheet/fan.ts'
 import { cutLines, textWidth, wrapText } from '#geology/log-sheet/wrap.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 import type { LayerMeans } from './curves.ts'
 import type { Columns, Strip } from './page-plan.ts'
@@ -77,14 +78,14 @@ export function rowTexts(rows: readonly LayerRow[], columns: Columns, collar: nu
     const foot = row.base - Math.min(1, (row.base - row.top - size) / 2) - size * 0.12
     return [
       ...(layer.row.layer ? layerNumberMarks(layer.row.layer, numberPlace(row, columns), size) : []),
-      ...(row.hasBase ? [write(columns.base, layer.base.toFixed(2), foot)] : []),
+      ...(row.hasBase ? [write(columns.base, decimalText(layer.base, 2), foot)] : []),
       ...(row.hasBase && collar !== null
-        ? [write(columns.elevation, (collar - layer.base).toFixed(2), foot)]
+        ? [write(columns.elevation, decimalText(collar - layer.base, 2), foot)]
         : []),
       ...nameLines(row, columns.name, size),
       ...columns.means.flatMap((column) => {
         const mean = means[column.quantity.key]
-        return mean === undefined ? [] : [write(column, mean.toFixed(column.quantity.digits))]
+        return mean === undefined ? [] : [write(column, decimalText(mean, column.quantity.digits))]
       }),
     ]
   })

@@ -139,7 +139,7 @@ function levelScale(levels: readonly number[], isElevation: boolean): ChartScale
 
 function gridMarks(x: ChartScale, y: ChartScale): Mark[] {
   const { left, right, top, foot } = plot
-  const grid = (from: Place, to: Place) => lineMark('legend', [from, to], 0.06)
+  const grid = (from: Place, to: Place) => lineMark('grid', [from, to], 0.09)
   return [
     ...x.ticks.flatMap(({ value, label = '' }) => [
       grid([x.at(value), top], [x.at(value), foot]),

@@ -3,7 +3,7 @@ import { a4Room } from '#geology/drawing/a4-page.ts'
 import { coneQuantities, type ConeCurve, type ConeQuantity } from './curves.ts'
 
 /** The part of a page that is true to scale, millimetres from its upper edge; above are title, head and heads of tracks. */
-export const body = { top: 62, foot: 262, height: 200 } as const
+export const body = { top: 67.5, foot: 267.5, height: 200 } as const
 
 /** Scales that a sounding is drawn at. */
 const sheetScales = [50, 100, 200, 300, 400, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const

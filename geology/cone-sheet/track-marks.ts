@@ -50,7 +50,7 @@ export function trackMarks(curves: readonly ScaledCurve[], depths: PageDepths): 
   const grid = (curves[0]?.scale.ticks ?? []).slice(1, -1).map(({ value }) => {
     const x = curves[0]?.scale.at(value) ?? 0
     return lineMark(
-      'legend',
+      'grid',
       [
         [x, body.top],
         [x, foot],

@@ -30,16 +30,30 @@ export function titleOver(title: string, width: number): Mark[] {
 /** The title of a page of A4, and at its right which page of how many this is. */
 export const titleMarks = (title: string, [number, count]: readonly [number, number]): Mark[] => [
   ...titleOver(title, a4Room.width),
-  ...(count > 1
-    ? [textMark('frame', [a4Room.width, 6], `第 ${number} 页　共 ${count} 页`, { size: 2.6, anchor: 'end' })]
-    : []),
+  textMark('frame', [a4Room.width, 6], `第 ${number} 页　共 ${count} 页`, { size: 2.6, anchor: 'end' }),
 ]
 
-/** Numbered notes in lines of so many millimetres, the first with its base line at a place. */
-export function noteMarks(notes: readonly string[], top: number, width: number = a4Room.width): Mark[] {
-  const size = 2.4
-  const words = `说明　${notes.map((note, i) => `${i + 1}. ${note}`).join('　')}`
-  return wrapText(words, width / size).map((text, i) =>
-    textMark('legend', [0, top + i * size * 1.45], text, { size, anchor: 'start' }),
-  )
+const note = { size: 2.4, line: 3.5 } as const
+
+/** Numbered notes in lines of so many millimetres: a note is broken only where it is longer than a line. */
+export function noteLines(notes: readonly string[], width: number = a4Room.width): string[] {
+  const room = width / note.size
+  const lines: string[] = []
+  for (const [i, words] of notes.entries()) {
+    const text = `${i === 0 ? '说明　' : ''}${i + 1}. ${words}`
+    const joined = lines.length > 0 ? `${lines.at(-1)}　${text}` : text
+    if (textWidth(joined) <= room) lines.splice(-1, 1, joined)
+    else lines.push(...wrapText(text, room))
+  }
+  return lines
 }
+
+/** Millimetres that notes take, with the room above them. */
+export const notesHeight = (notes: readonly string[]): number =>
+  notes.length > 0 ? noteLines(notes).length * note.line + 2.4 : 0
+
+/** Numbered notes, the first line with its base line at a place. */
+export const noteMarks = (notes: readonly string[], top: number, width: number = a4Room.width): Mark[] =>
+  noteLines(notes, width).map((text, i) =>
+    textMark('legend', [0, top + i * note.line], text, { size: note.size, anchor: 'start' }),
+  )

@@ -1,5 +1,6 @@
-import { a4Page, a4Room, noteMarks, titleMarks } from './a4-page.ts'
+import { a4Page, a4Room, noteMarks, notesHeight, titleMarks } from './a4-page.ts'
 import { fitText } from './fit-text.ts'
+import type { SheetHead } from './head-table.ts'
 import { boxOf, lineMark, outlineMark, textMark, type Mark, type Place, type Sheet } from './marks.ts'
 
 export interface TableColumn<Row> {
@@ -7,9 +8,10 @@ export interface TableColumn<Row> {
   /** Millimetres. */
   readonly width: number
   readonly align: 'left' | 'right' | 'middle'
-  readonly text: (row: Row, index: number) => string
+  /** Of a row by its place among all, and in its table. */
+  readonly text: (row: Row, index: number, place: number) => string
   /** A sign in the middle of its cell, in place of a text. */
-  readonly draw?: (row: Row, middle: Place) => Mark[]
+  readonly draw?: (row: Row, middle: Place, place: number) => Mark[]
 }
 
 const row = 5.2
@@ -40,8 +42,8 @@ export function tableMarks<Row>(
       columns.flatMap(({ text, draw, align }, column) => {
         const span = spanOf(column, top + head + (i + 0.5) * row)
         return draw
-          ? draw(each, [(span[0] + span[2]) / 2, span[1]])
-          : cellMarks(text(each, first + i), span, align)
+          ? draw(each, [(span[0] + span[2]) / 2, span[1]], i)
+          : cellMarks(text(each, first + i, i), span, align)
       }),
     ),
   ]
@@ -60,24 +62,47 @@ function cellMarks(
   return [textMark('label', [x, middle + size * 0.36], text, { size, anchor })]
 }
 
-/** Under the title of a page. */
+/** Under the title of a page, where it has no head. */
 const tableTop = 13
-export const rowsPerPage = 47
+
+interface PageParts {
+  readonly notes?: readonly string[]
+  /** What stands under the title of the first page, and of the others. */
+  readonly heads?: readonly [first: SheetHead, next: SheetHead]
+}
+
+/** How many rows have room on each page. */
+function rowsOfPages(count: number, { notes = [], heads }: PageParts): number[] {
+  const room = (top: number) => Math.floor((a4Room.height - notesHeight(notes) - top - head) / row + 1e-9)
+  const [first, next] = [room(topOf(heads?.[0])), room(topOf(heads?.[1]))]
+  const pages: number[] = []
+  for (let left = count; left > 0; left -= pages.at(-1) ?? left)
+    pages.push(Math.min(left, pages.length ? next : first))
+  return pages
+}
+
+const topOf = (page: SheetHead | undefined) => (page ? page.foot + 2 : tableTop)
+
+/** How many pages a table takes. */
+export const pageCount = (rows: number, parts: PageParts = {}): number => rowsOfPages(rows, parts).length
 
 /** A table on A4 pages, with heads that come again and notes at their foot. No page without a row. */
 export function tablePages<Row>(
   title: string,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  notes: readonly string[],
+  parts: PageParts = {},
 ): Sheet[] {
-  const count = Math.ceil(rows.length / rowsPerPage)
-  return Array.from({ length: count }, (_, page) => {
-    const from = page * rowsPerPage
+  const pages = rowsOfPages(rows.length, parts)
+  const { notes = [], heads } = parts
+  return pages.map((count, page) => {
+    const from = pages.slice(0, page).reduce((sum, each) => sum + each, 0)
+    const above = heads?.[page ? 1 : 0]
     return a4Page([
-      ...titleMarks(page ? `${title}（续）` : title, [page + 1, count]),
-      ...tableMarks(columns, rows.slice(from, from + rowsPerPage), [0, tableTop], from),
-      ...(notes.length ? noteMarks(notes, a4Room.height - 9) : []),
+      ...titleMarks(page ? `${title}（续）` : title, [page + 1, pages.length]),
+      ...(above?.marks ?? []),
+      ...tableMarks(columns, rows.slice(from, from + count), [0, topOf(above)], from),
+      ...noteMarks(notes, a4Room.height - notesHeight(notes) + 4.4),
     ])
   })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { ageText } from '#geology/strata/age-text.ts'
 import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 
 import { layOutLog, type LogLayout } from './log-sheet.ts'
@@ -81,7 +82,7 @@ test('an age is written out at the first layer that has it, and never shortened'
     for (const [i, { ageLines, row }] of layers.entries()) {
       const isRepeated = row.geologicalAge === layers[i - 1]?.row.geologicalAge
       const written = ageLines.join('')
-      const whole = (row.geologicalAge ?? '').replace(' ', '')
+      const whole = ageText(row.geologicalAge ?? '').replace(' ', '')
       expect(isRepeated ? [whole, '〃'] : [whole]).toContain(written)
     }
   })

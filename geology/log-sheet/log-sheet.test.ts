@@ -150,7 +150,7 @@ describe('log sheet', () => {
   })
   test('the head', () => {
     const rows = titleRows(holeWith(), 200)
-    expect(rows).toContainEqual(['坐标 X（北）', '3,421,865.42', '孔口高程', '4.19 m（吴淞高程）'])
+    expect(rows).toContainEqual(['坐标 X（北）', '3421865.42 m', '孔口标高', '4.19 m（吴淞高程）'])
     expect(rows).toContainEqual(['初见水位', '—', '稳定水位', '埋深 0.85 m'])
     expect(rows).toContainEqual(['勘察单位', '—', '比例尺', '1 : 200'])
     const waterLevels = [

@@ -1,4 +1,5 @@
-import { roundNoise } from '#geology/rounding.ts'
+import { decimalText } from '#geology/rounding.ts'
+import { ageText } from '#geology/strata/age-text.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { describe, type TextLine } from './describe.ts'
@@ -133,10 +134,10 @@ function boxesOf(hole: Hole, { layers, texts, toY, hasAges }: Frame): LayerBox[]
       drawn: drawn[i] ?? line,
       line,
       ageLines: isLow ? [dittoSign] : age,
-      baseDepthText: layer.base.toFixed(2),
+      baseDepthText: decimalText(layer.base, 2),
       baseElevationText:
-        hole.collarElevation === null ? '' : roundNoise(hole.collarElevation - layer.base).toFixed(2),
-      thicknessText: layer.thickness.toFixed(2),
+        hole.collarElevation === null ? '' : decimalText(hole.collarElevation - layer.base, 2),
+      thicknessText: decimalText(layer.thickness, 2),
       lines: texts[i] ?? [],
     }
   })
@@ -147,7 +148,9 @@ const ageHeight = (lines: readonly string[] = []) => (lines.length ? lines.lengt
 
 /** Age and origin on lines of their own. */
 const ageLines = (geologicalAge: string | null): string[] =>
-  (geologicalAge ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
+  ageText(geologicalAge ?? '')
+    .split(/\s+|(?<=[~～、])/)
+    .flatMap((word) => wrapText(word, 4))
 
 function stretches(bounds: readonly number[], heights: readonly number[]): Stretch[] {
   return pairs(fanOut(bounds, heights, Math.max(bounds.at(-1) ?? 0, sum(heights))))

@@ -8,6 +8,8 @@ import {
   type Place,
   type Sheet,
 } from '#geology/drawing/marks.ts'
+import { decimalText } from '#geology/rounding.ts'
+import { ageText } from '#geology/strata/age-text.ts'
 import type { StratumRow } from '#geology/strata/hole.ts'
 
 import { fanOut } from './fan.ts'
@@ -60,7 +62,7 @@ export function drawShortLog(strata: readonly StratumRow[], finalDepth: number |
   const step = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((metres) => depth / metres <= 9) ?? 2000
   const count = Math.floor(depth / step) + 1
   const ticks = Array.from({ length: count }, (_, i) => ({ depth: i * step, label: String(i * step) }))
-  return draw(strata, { depth, ticks, thickness: (metres) => `${metres.toFixed(2)} m` }, phoneRoom)
+  return draw(strata, { depth, ticks, thickness: (metres) => `${decimalText(metres, 2)} m` }, phoneRoom)
 }
 
 /** A stratum as visitors may see it: the depth of its base as a share, 0–1, of the lowest one. */
@@ -77,7 +79,7 @@ const previewStrata = (rows: readonly PreviewRow[]): StratumRow[] =>
 
 /** A preview: the order and proportion of the layers without depths, between the ground and the final depth. */
 export function drawPreview(rows: readonly PreviewRow[], finalDepth: number | null, room: ShortRoom): Sheet {
-  const foot = finalDepth === null ? [] : [{ depth: 1, label: finalDepth.toFixed(2) }]
+  const foot = finalDepth === null ? [] : [{ depth: 1, label: decimalText(finalDepth, 2) }]
   return draw(previewStrata(rows), { depth: 1, ticks: [{ depth: 0, label: '0' }, ...foot] }, room)
 }
 
@@ -193,7 +195,9 @@ function rowTexts({ label, row }: ShortBox, room: ShortRoom, hasNumbers: boolean
 function lastText({ label, row, thickness }: ShortBox, room: ShortRoom, terms: ShortTerms): Mark[] {
   const y = (label.top + label.base) / 2 + print.text * toBaseLine
   return [
-    ...(room.geologicalAge && row.geologicalAge ? [small([room.geologicalAge, y], row.geologicalAge)] : []),
+    ...(room.geologicalAge && row.geologicalAge
+      ? [small([room.geologicalAge, y], ageText(row.geologicalAge))]
+      : []),
     ...(terms.thickness ? [small([endOf(room), y], terms.thickness(thickness), 'end')] : []),
   ]
 }

@@ -1,5 +1,6 @@
-import { groupDigits, noValueSign } from '#geology/digits.ts'
-import { roundNoise } from '#geology/rounding.ts'
+import { noValueSign } from '#geology/digits.ts'
+import { coordinateDigits, coordinateText } from '#geology/places/written/coordinate-text.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { remarksOf } from './tracks/remarks.ts'
@@ -9,10 +10,12 @@ import { firstWater, stableWater, type WaterLevel } from './tracks/water-levels.
 export type TitleRow = readonly [string, string, string, string]
 
 const orDash = (value: string | null) => value ?? noValueSign
-const metres = (value: number | null) => (value === null ? noValueSign : `${value.toFixed(2)} m`)
+const metres = (value: number | null) => (value === null ? noValueSign : `${decimalText(value, 2)} m`)
 
-const formatNumber = (value: number | null) =>
-  value === null ? noValueSign : groupDigits(String(roundNoise(value)))
+const coordinate = (value: number | null, { originalNorth, originalEast }: Hole) =>
+  value === null
+    ? noValueSign
+    : `${coordinateText(value, coordinateDigits([originalNorth ?? 0, originalEast ?? 0]))} m`
 
 const waterText = (levels: readonly WaterLevel[]) =>
   levels.map(({ depth, day }) => `埋深 ${metres(depth)}${day ? `（${day}）` : ''}`).join('、') || noValueSign
@@ -25,8 +28,8 @@ export function titleRows(hole: Hole, scale: number): TitleRow[] {
   return [
     ['工程名称', orDash(hole.projectName), '工程编号', orDash(hole.projectCode)],
     ['钻孔编号', hole.code, '钻孔类型', orDash(hole.kindLabel)],
-    ['坐标 X（北）', formatNumber(hole.originalNorth), '孔口高程', collar],
-    ['坐标 Y（东）', formatNumber(hole.originalEast), '孔深', metres(hole.finalDepth) + diameter],
+    ['坐标 X（北）', coordinate(hole.originalNorth, hole), '孔口标高', collar],
+    ['坐标 Y（东）', coordinate(hole.originalEast, hole), '孔深', metres(hole.finalDepth) + diameter],
     [
       '坐标系',
       orDash(hole.originalSystem),

@@ -13,7 +13,8 @@ function charWidth(char: string): number {
 }
 
 /** A word with what clings to it: opening brackets before, punctuation after, since no line may begin with a comma. */
-const units = /[（《「【“]*(?:[!-~\u00a0-\u024f²³⁻°±×μ–]+|\S)[，。、；：）》」】”！？％‰~～]*\s*/gu
+const units =
+  /[（《「【“]*(?:[!-~\u00a0-\u024f\u2070-\u209f²³°±×μ–]+|\S)[，。、；：）》」】”！？％‰~～]*\s*/gu
 
 /** Breaks a text into lines of at most so many ems; words and numbers stay whole unless one alone is too long. The first line is shorter by `indent`. */
 export function wrapText(text: string, width: number, indent = 0): string[] {

@@ -20,5 +20,7 @@ export interface PlanContent {
   /** The plane system of the coordinates, and the datum of the elevations; null where they differ or are not known. */
   readonly system: string
   readonly datum: string | null
+  /** The number of the zone that surveys write before the eastings, and the plan does not. */
+  readonly zone?: number | undefined
   readonly made: Omit<TitleBlock, 'title' | 'scale' | 'sheet'>
 }

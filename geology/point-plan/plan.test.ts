@@ -53,6 +53,13 @@ test('a point is labelled by its number over elevation and depth, and listed wit
   expect(texts.join('')).toContain('图上孔号省去“P-”')
 })
 
+test('coordinates have the decimals they were surveyed with, and the zone that is left out is said', () => {
+  const [plan] = layOutPlan(content([point('G1', 3_456_100.125, 595_618.2)], { zone: 41 }))
+  const texts = plan ? textsOf(plan) : []
+  expect(texts).toEqual(expect.arrayContaining(['3456100.125', '595618.200']))
+  expect(texts.join('')).toContain('Y 已略去带号 41')
+})
+
 test('the line of a section has its name at both ends', () => {
   const [plan] = layOutPlan(content(pair, { lines: [{ name: '2', points: pair }] }))
   const texts = plan ? textsOf(plan) : []

@@ -12,6 +12,8 @@ import { frameSheet } from '#geology/drawing/sheet-frame.ts'
 import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import type { Grid } from '#geology/places/crs.ts'
+import { zoneNote } from '#geology/places/written/coordinate-text.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 import { gridFurniture, northArrow, scaleBar } from './furniture.ts'
 import { leaderEnd, placeLabels, type Box, type LabelSize } from './place-labels.ts'
@@ -66,7 +68,7 @@ const labelHeight = 7
 
 /** 4.12 | 44.80: elevation of the collar and depth of the hole. */
 const figuresOf = ({ collarElevation, finalDepth }: PlanPoint) =>
-  `${collarElevation?.toFixed(2) ?? '—'} | ${finalDepth?.toFixed(2) ?? '—'}`
+  [collarElevation, finalDepth].map((value) => (value === null ? '—' : decimalText(value, 2))).join(' | ')
 
 const sizeOf = (point: PlanPoint, name: string): LabelSize => ({
   width: Math.max(textWidth(name) * codeSize, textWidth(figuresOf(point)) * figureSize) + 1.5,
@@ -119,8 +121,8 @@ function labelMarks([name, figures]: readonly [string, string], box: Box | undef
 }
 
 /** What is to be known of coordinates and elevations. */
-export const tableNotes = ({ system, datum }: PlanContent) => [
-  `坐标系：${system}，X 向北，Y 向东。`,
+export const tableNotes = ({ system, datum, zone }: PlanContent) => [
+  `坐标系：${system}，X 向北，Y 向东${zone === undefined ? '' : `，${zoneNote(zone)}`}。`,
   `高程基准：${datum ?? '各孔不一或未记录'}。`,
   '依据馆藏资料编绘，不作为勘察成果使用。',
 ]

@@ -46,7 +46,8 @@ export function frictionRatio(
   fsKpa: number | null | undefined,
 ): number | null {
   if (qcMpa == null || fsKpa == null || qcMpa <= 0) return null
-  return fsKpa / qcMpa / 10
+  const ratio = fsKpa / qcMpa / 10
+  return Number.isFinite(ratio) ? ratio : null
 }
 
 export function frictionRatios(qcMpa: Values, fsKpa: Values): (number | null)[] {

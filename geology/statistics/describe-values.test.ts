@@ -34,6 +34,19 @@ test('of six values three deviations say nothing, and Grubbs does', () => {
   expect(describeValues(values)?.deviation).toBeCloseTo(10.851, 3)
 })
 
+test('among fewer than six values no outlier is looked for', () => {
+  const shortLists = fc.array(fc.constantFrom(1, 1.1, 1000), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(
+      shortLists,
+      fc.constantFrom('threeSigma' as const, 'grubbs' as const),
+      (values, outlierTest) => {
+        expect(describeValues(values, { outlierTest })).toMatchObject({ count: values.length, outliers: [] })
+      },
+    ),
+  )
+})
+
 test('the least number of values, and the side that is unfavourable', () => {
   const friction = describeValues([16.8, 18.2, 17.5, 19.6, 15.9, 18], { unfavourable: 'small' })
   expect(friction?.factor).toBeCloseTo(0.94077, 4)

@@ -27,7 +27,7 @@ export interface Description {
   readonly outlierPlaces: readonly number[]
 }
 
-/** The fewest values of which a deviation is stated. */
+/** The fewest values of which a deviation is stated, and among which outliers are looked for. */
 export const fewestValues = 6
 
 interface DescriptionRequest {
@@ -95,16 +95,14 @@ function outliersOf(values: readonly number[], test: OutlierTest): ReadonlySet<n
 
 /** How many deviations from the mean a value may lie; undefined where a test says nothing of so few values. */
 function limitOf(count: number, test: OutlierTest): number | undefined {
+  if (count < fewestValues) return undefined
   // of ten values or fewer none can lie three deviations out: the farthest possible is (n − 1)/√n
   if (test === 'threeSigma') return count > 10 ? 3 : undefined
   return test === 'grubbs' ? grubbsLimit(count) : undefined
 }
 
-/** One-sided limits of Grubbs' test at 5 % (GB/T 4883). */
+/** One-sided limits of Grubbs' test at 5 % (GB/T 4883), from the fewest values that are tested. */
 const grubbsLimits: readonly (readonly [count: number, limit: number])[] = [
-  [3, 1.153],
-  [4, 1.463],
-  [5, 1.672],
   [6, 1.822],
   [7, 1.938],
   [8, 2.032],
@@ -134,8 +132,7 @@ const grubbsLimits: readonly (readonly [count: number, limit: number])[] = [
 function grubbsLimit(count: number): number | undefined {
   const above = grubbsLimits.findIndex(([each]) => each >= count)
   const [from, to] = [grubbsLimits[above - 1], grubbsLimits[above]]
-  if (above === 0) return count === 3 ? to?.[1] : undefined
   if (!to) return grubbsLimits.at(-1)?.[1]
-  if (!from) return undefined
+  if (!from) return to[1]
   return from[1] + ((to[1] - from[1]) * (count - from[0])) / (to[0] - from[0])
 }

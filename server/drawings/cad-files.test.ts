@@ -5,6 +5,7 @@ import { correlateSection } from '#geology/cross-section/correlation/section.ts'
 import { layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import { writeDxf } from '#geology/drawing/dxf/dxf.ts'
 import { drawingLayers, type Mark, type Sheet } from '#geology/drawing/marks.ts'
+import { scriptParts } from '#geology/drawing/scripts.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
 import { layOutPlan } from '#geology/point-plan/plan.ts'
@@ -51,7 +52,7 @@ const sheets: Record<string, Sheet> = {
 function entityOf(mark: Mark): string[] {
   const layer = drawingLayers[mark.layer].name
   if (mark.kind === 'line') return [`AcDbPolyline ${layer}`]
-  if (mark.kind === 'text') return [`AcDbText ${layer} ${written(mark.text)}`]
+  if (mark.kind === 'text') return scriptParts(mark).map(({ text }) => `AcDbText ${layer} ${written(text)}`)
   if (mark.kind === 'circle') return [`AcDbCircle ${layer}`]
   return mark.lithology || typeof mark.fill === 'string' ? [`AcDbHatch ${layer}`] : []
 }

@@ -65,33 +65,37 @@ export async function printPlan(
 }
 
 /** Prints the sheets of a sounding, or several soundings over each other. */
-export const printSoundings = (
+export async function printSoundings(
   context: Context,
   { codes, scale, sleeveDistance = usualSleeveDistance, ...overlay }: DecodedInput<typeof drawings.soundings>,
-): Promise<MadeFile> =>
-  printChosen(context, '静力触探曲线图', codes, (records) => {
+): Promise<MadeFile> {
+  const made = { holder: await readSiteName(context.db), madeOn: today() }
+  return printChosen(context, '静力触探曲线图', codes, (records) => {
     const { holes, leftOut } = soundingsOf(records)
     const [hole] = holes
     const sheets =
       codes.length === 1
         ? hole && [
-            ...layOutConeSheet(hole, { scale: scale ?? 'fit', sleeveDistance }),
-            layOutClassification(hole, sleeveDistance),
+            ...layOutConeSheet(hole, { scale: scale ?? 'fit', sleeveDistance, made }),
+            layOutClassification(hole, sleeveDistance, made),
           ]
         : [layOutOverlay(holes, { ...overlay, sleeveDistance })]
     return { sheets: (sheets ?? []).filter((sheet) => sheet !== undefined), leftOut }
   })
+}
 
 /** Prints the statistics of all layers of these holes. */
-export const printStatistics = (
+export async function printStatistics(
   context: Context,
-  { codes, outliers }: DecodedInput<typeof drawings.statistics>,
-): Promise<MadeFile> =>
-  printChosen(context, '物理力学指标统计表', codes, (records) => {
+  { codes, outliers: outlierTest }: DecodedInput<typeof drawings.statistics>,
+): Promise<MadeFile> {
+  const made = { holder: await readSiteName(context.db), madeOn: today() }
+  return printChosen(context, '物理力学指标统计表', codes, (records) => {
     const open = records.filter(({ viewLevel }) => viewLevel === 'record')
     const leftOut = records.flatMap((record) => {
       const reason = closedReason(record, '试验数据')
       return reason === undefined ? [] : [{ code: record.code, reason }]
     })
-    return { sheets: statisticsPages(open, outliers), leftOut }
+    return { sheets: statisticsPages(open, { outlierTest, made }), leftOut }
   })
+}

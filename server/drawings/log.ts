@@ -6,6 +6,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
+import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { readSiteName } from '#server/site/site.ts'
 
@@ -26,6 +27,6 @@ export async function printLog(
   if (!hole?.record) return fail('not_found')
   const { record, isUnopened } = hole
   if (record.viewLevel !== 'record') return fail(isUnopened ? 'log_unopened' : 'log_closed')
-  const { sheets } = drawLog(holeOf(record), { ...choice, site: await readSiteName(db) })
+  const { sheets } = drawLog(holeOf(record), { ...choice, site: `${await readSiteName(db)}　${today()}` })
   return printSheets(`柱状图 ${code}`, sheets)
 }

@@ -6,9 +6,6 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import { correlateSection } from '#geology/cross-section/correlation/section.ts'
-import { fittingScalesOf, planSheet } from '#geology/cross-section/sheet/plan-sheet.ts'
-import { layOutSection, layOutSheets } from '#geology/cross-section/sheet/sheet.ts'
 import type { Sheet } from '#geology/drawing/marks.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
@@ -17,9 +14,7 @@ import { readSiteName } from '#server/site/site.ts'
 import { printSheets } from './print-sheets.ts'
 import { readHoles } from './read-holes.ts'
 import { refuseDrawing } from './refuse-drawing.ts'
-
-/** The largest paper that is printed, millimetres; the page offers no scales for a larger one, which would take all memory. */
-const largest = { width: 2000, height: 2000 } as const
+import { sectionSheets } from './section-sheets.ts'
 
 type SectionRequest = DecodedInput<typeof drawings.section>
 
@@ -48,20 +43,9 @@ export async function printSection(
 
 function layOut(
   holes: SectionHoles,
-  { reach, decisions, sheets, ...chosen }: Omit<SectionRequest, 'codes' | 'line'>,
+  { sheets, title: given, ...chosen }: Omit<SectionRequest, 'codes' | 'line'>,
   holder: string,
 ): Sheet[] {
-  const { drawn } = holes
-  const section = correlateSection(drawn, reach, decisions)
-  const fitting = fittingScalesOf({ section, holes: drawn })
-  const scales = {
-    horizontal: chosen.horizontal ?? fitting.horizontal,
-    vertical: chosen.vertical ?? fitting.vertical,
-  }
-  const { paper } = planSheet({ section, holes: drawn }, scales)
-  if (paper.width > largest.width || paper.height > largest.height) fail('section_too_large')
-  const title = sectionTitleOf(holes, { title: chosen.title, holder, madeOn: today() })
-  return sheets === 'a3'
-    ? layOutSheets(drawn, section, title, scales)
-    : [layOutSection(drawn, section, title, scales)]
+  const title = sectionTitleOf(holes, { title: given, holder, madeOn: today() })
+  return sectionSheets(holes, chosen, title, sheets) ?? fail('section_too_large')
 }

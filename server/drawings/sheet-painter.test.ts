@@ -69,3 +69,12 @@ test('what is drawn lies within the page, and hatches are lines of it, no pictur
   expect(text).not.toContain('/Subtype /Image')
   expect(text.match(/^W n$/gm) ?? []).toHaveLength(names.length) // each hatch is cut by its area
 })
+
+test('an age has figures of two sizes, and is one text for whoever has the page read', async () => {
+  const age = textMark('label', [50, 50], 'Q₄³', { size: 2.3 })
+  const text = (await printOf({ ...sheet, marks: [age] })).toString('latin1')
+  const [, whole = ''] = /\/Span <<\s*\/ActualText \(þÿ([^)]*)\)\s*>> BDC/.exec(text) ?? []
+  expect(Buffer.from(whole, 'latin1').swap16().toString('utf16le')).toBe('Q₄³')
+  const sizes = [...text.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size))
+  expect(new Set(sizes).size).toBe(2)
+})

@@ -1,5 +1,6 @@
 import { hatchStrokes } from '#geology/drawing/hatch/hatch-strokes.ts'
 import type { AreaMark, DrawingLayer, Mark, Place, Sheet, TextMark } from '#geology/drawing/marks.ts'
+import { scriptParts } from '#geology/drawing/scripts.ts'
 import { tintColour } from '#geology/drawing/tints.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { PrintDocument } from '#server/printing/print-document.ts'
@@ -73,16 +74,23 @@ function paintArea(pdf: PrintDocument, { outline, fill, lithology }: AreaMark): 
 const dashLines = (pdf: PrintDocument, dash: readonly number[]) =>
   pdf.addContent(`[${dash.map(round).join(' ')}] 0 d`)
 
-/** A text on its base line. Over lines and hatches it stands on a strip of paper. */
+/** A text, turned if it is; one with lowered figures in its pieces, which a reader of the page is given as one. */
 function paintText(pdf: PrintDocument, mark: TextMark): void {
-  const { at, text, size, anchor, layer, hasHalo, turn } = mark
-  const [x, y] = at
+  const { at, turn } = mark
   if (turn !== undefined) {
-    pdf.save().rotate(turn, { origin: [x, y] })
+    pdf.save().rotate(turn, { origin: [...at] })
     paintText(pdf, { ...mark, turn: undefined })
     pdf.restore()
     return
   }
+  const parts = scriptParts(mark, ({ text, size }) => pdf.fontSize(size).widthOfString(text))
+  if (parts.length > 1) pdf.markContent('Span', { actual: mark.text })
+  for (const part of parts) paintPart(pdf, part)
+  if (parts.length > 1) pdf.endMarkedContent()
+}
+
+/** A text on its base line. Over lines and hatches it stands on a strip of paper. */
+function paintPart(pdf: PrintDocument, { at: [x, y], text, size, anchor, layer, hasHalo }: TextMark): void {
   pdf.fontSize(size)
   const width = pdf.widthOfString(text)
   const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width

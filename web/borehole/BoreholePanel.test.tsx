@@ -160,7 +160,7 @@ test('tracks are chosen and moved by buttons, the column stays, and the choice i
   expect(screen.getByText('含水率 w / %')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^图栏/ }))
   expect(trackRows()).toEqual([
-    ...['地层编号', '层底深度', '层底高程', '分层厚度', '柱状图', '岩土描述'],
+    ...['地层编号', '层底深度', '层底标高', '分层厚度', '柱状图', '岩土描述'],
     ...['取样', '标贯击数', '含水率曲线'],
   ])
   expect(screen.getByRole('checkbox', { name: '柱状图' })).toHaveProperty('disabled', true)

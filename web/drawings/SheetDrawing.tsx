@@ -1,7 +1,8 @@
 import { memo, type ReactNode, type Ref, type SVGProps, useId } from 'react'
 
 import { hatchStrokes, type HatchStroke } from '#geology/drawing/hatch/hatch-strokes.ts'
-import type { AreaMark, Mark, Place, Sheet } from '#geology/drawing/marks.ts'
+import type { AreaMark, Mark, Place, Sheet, TextMark } from '#geology/drawing/marks.ts'
+import { scriptPieces } from '#geology/drawing/scripts.ts'
 import { tintColour } from '#geology/drawing/tints.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 
@@ -119,17 +120,29 @@ const MarkShape = memo(function MarkShape({ mark, id }: MarkShapeProps) {
       textAnchor={mark.anchor}
       transform={mark.turn === undefined ? undefined : `rotate(${mark.turn} ${round(x)} ${round(y)})`}
     >
-      {mark.strong ? (
-        <>
-          <tspan className="sheet-strong">{mark.text.slice(0, mark.strong)}</tspan>
-          {mark.text.slice(mark.strong)}
-        </>
-      ) : (
-        mark.text
-      )}
+      <Words {...{ mark }} />
     </text>
   )
 }, isSameShape)
+
+/** A text, its first characters stronger, or in pieces where it has lowered figures. */
+function Words({ mark }: { mark: TextMark }) {
+  const pieces = scriptPieces(mark)
+  if (pieces)
+    return pieces.map(({ text, size, down }, i) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text are always the same
+      <tspan key={i} fontSize={round(size)} dy={round(down - (pieces[i - 1]?.down ?? 0))}>
+        {text}
+      </tspan>
+    ))
+  if (!mark.strong) return mark.text
+  return (
+    <>
+      <tspan className="sheet-strong">{mark.text.slice(0, mark.strong)}</tspan>
+      {mark.text.slice(mark.strong)}
+    </>
+  )
+}
 
 function isSameShape(a: MarkShapeProps, b: MarkShapeProps): boolean {
   return a.id === b.id && isAlike(a.mark, b.mark)

@@ -21,6 +21,16 @@ test('holes on one line have one section, from south to north where it is steep'
   expect(lines).toEqual([[1, 2, 0]])
 })
 
+test('two holes side by side are no section across', () => {
+  const lines = mainLines([
+    [0, 0],
+    [60, 0],
+    [120, 0],
+    [60, 20],
+  ])
+  expect(lines).toEqual([[0, 1, 2]])
+})
+
 test('one place, or several at one place, have none', () => {
   expect(mainLines([])).toEqual([])
   expect(mainLines([[3, 4]])).toEqual([])
@@ -38,6 +48,7 @@ test('any places: no line has a place twice, or more than fifteen', () => {
     fc.property(fc.array(fc.tuple(metres, metres), { maxLength: 120 }), (places) => {
       const lines = mainLines(places)
       expect(lines.length).toBeLessThanOrEqual(2)
+      expect(lines[1] === undefined || lines[1].length > 2).toBe(true)
       for (const line of lines) {
         expect(new Set(line).size).toBe(line.length)
         expect(line.length).toBeGreaterThan(1)

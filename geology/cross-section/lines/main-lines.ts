@@ -5,18 +5,22 @@ type PlanePlace = readonly [x: number, y: number]
 const spacing = 1 / 14
 /** Places farther beside an axis than this part of its length are not on its line: it would run to and fro. */
 const corridor = 1 / 7
-/** A line with fewer places is none. */
-const fewest = 2
+/** A line with fewer places is none: along the group, and across it, where two holes side by side show nothing. */
+const fewest = { along: 2, across: 3 } as const
 
 /**
  * Two lines for sections through a group of places: along the longer axis of the group, from west to east or from south
  * to north, and across it, through its middle. Each is the places nearest to its axis that are spread along it, by their
- * index and in its order. None where all lie at one place; one where they lie on a line.
+ * index and in its order. None where all lie at one place; one where
+ * they lie on a line, or too few across it.
  */
 export function mainLines(places: readonly PlanePlace[]): number[][] {
   const middle = meanOf(places)
   const angle = longAxis(places, middle)
-  return [angle, angle + Math.PI / 2].flatMap((each) => lineAlong(places, middle, each))
+  return [
+    ...lineAlong(projectAll(places, middle, angle), fewest.along),
+    ...lineAlong(projectAll(places, middle, angle + Math.PI / 2), fewest.across),
+  ]
 }
 
 const meanOf = (places: readonly PlanePlace[]): PlanePlace => {
@@ -51,8 +55,7 @@ function projectAll(places: readonly PlanePlace[], [mx, my]: PlanePlace, angle: 
   }))
 }
 
-function lineAlong(places: readonly PlanePlace[], middle: PlanePlace, angle: number): number[][] {
-  const projected = projectAll(places, middle, angle)
+function lineAlong(projected: readonly ProjectedPlace[], least: number): number[][] {
   // through the place nearest to the middle: of a grid a whole row lies on the line
   const [nearest] = projected.toSorted((a, b) => Math.abs(a.beside) - Math.abs(b.beside))
   const farFrom = ({ beside }: ProjectedPlace) =>
@@ -64,6 +67,6 @@ function lineAlong(places: readonly PlanePlace[], middle: PlanePlace, angle: num
     taken.every(({ along }) => Math.abs(along - each.along) >= length * spacing)
   for (const each of projected.toSorted((a, b) => farFrom(a) - farFrom(b) || a.index - b.index))
     if (farFrom(each) <= length * corridor && isApart(each)) taken.push(each)
-  if (taken.length < fewest || length < 1) return []
+  if (taken.length < least || length < 1) return []
   return [taken.toSorted((a, b) => a.along - b.along).map(({ index }) => index)]
 }

@@ -7,6 +7,7 @@ import {
   type Place,
   type TextMark,
 } from '#geology/drawing/marks.ts'
+import { scriptParts } from '#geology/drawing/scripts.ts'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
@@ -38,7 +39,7 @@ const capital = 0.75
 export function entitiesOf(mark: Mark, writer: Writer): Tag[] {
   if (mark.kind === 'line') return polyline(mark, writer)
   if (mark.kind === 'area') return hatchesOf(mark, writer)
-  if (mark.kind === 'text') return text(mark, writer)
+  if (mark.kind === 'text') return scriptParts(mark).flatMap((part) => text(part, writer))
   const [x, y] = writer.turn(mark.at)
   return [
     ...entity('CIRCLE', mark, writer),

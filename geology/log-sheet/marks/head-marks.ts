@@ -1,3 +1,4 @@
+import { signRows } from '#geology/drawing/head-table.ts'
 import { lineMark, outlineMark, boxOf, textMark, type Mark, type Place } from '#geology/drawing/marks.ts'
 import type { LogLayout } from '#geology/log-sheet/log-sheet.ts'
 import { lineHeight, pen, print, sheetWidth, toBaseLine } from '#geology/log-sheet/print.ts'
@@ -41,7 +42,7 @@ function cellText(text: string, x: number, base: number, width: number): Mark {
 
 /** Name of the drawing, and who, what, where, when of the hole in a table. */
 export function titleMarks({ hole, scale }: LogLayout): HeadPart {
-  const rows = titleRows(hole, scale)
+  const rows = [...titleRows(hole, scale), ...signRows(undefined)]
   const table = title.top + rows.length * title.row
   const notes = notesMarks(titleNotes(hole), table)
   const height = table + notes.height

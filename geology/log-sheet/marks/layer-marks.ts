@@ -13,6 +13,7 @@ import { ticksOf, perMetreAt } from '#geology/log-sheet/scale.ts'
 import { unloggedSpan } from '#geology/log-sheet/tracks/remarks.ts'
 import { trackTable } from '#geology/log-sheet/tracks/tracks.ts'
 import { stableWater } from '#geology/log-sheet/tracks/water-levels.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 const level = (from: number, to: number, y: number): [Place, Place] => [
   [from, y],
@@ -152,7 +153,7 @@ function waterMarks({ hole, column: [left, right], columnBottom, toY }: LogLayou
       lineMark('water', level(x - 3, x + 3, y), 0.22),
       lineMark('water', level(x - 1.8, x + 1.8, y + 0.6), 0.22),
       ...(depth < 0
-        ? [haloText('water', [x, y + 2.9], `+${(-depth).toFixed(2)} m`, { size: print.fine })]
+        ? [haloText('water', [x, y + 2.9], `+${decimalText(-depth, 2)} m`, { size: print.fine })]
         : []),
     ]
   })

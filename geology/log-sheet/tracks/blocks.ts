@@ -2,6 +2,7 @@ import { fanOut } from '#geology/log-sheet/fan.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { edge, print } from '#geology/log-sheet/print.ts'
 import { wrapText } from '#geology/log-sheet/wrap.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole, SampleRow } from '#geology/strata/hole.ts'
 
 import { laboratoryValues, valueText } from './laboratory.ts'
@@ -48,8 +49,8 @@ function waterBlocks(hole: Hole): Block[] {
     .filter(({ depth }) => depth <= drawnDepth(hole))
     .toSorted((a, b) => a.depth - b.depth)
     .map(({ name, depth, day }) => {
-      const elevation = collarElevation === null ? '' : `/${(collarElevation - depth).toFixed(2)}`
-      return block(depth, [name, `${depth.toFixed(2)}${elevation}`, ...(day ? [day] : [])])
+      const elevation = collarElevation === null ? '' : `/${decimalText(collarElevation - depth, 2)}`
+      return block(depth, [name, `${decimalText(depth, 2)}${elevation}`, ...(day ? [day] : [])])
     })
 }
 

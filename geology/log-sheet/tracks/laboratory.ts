@@ -1,3 +1,4 @@
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole, SampleRow } from '#geology/strata/hole.ts'
 
 interface LaboratoryValue {
@@ -34,5 +35,5 @@ export const laboratoryWidth = (hole: Hole): number =>
 /** A value as it is written; nothing where it was not measured. */
 export const valueText = (row: SampleRow, { of, digits }: LaboratoryValue): string => {
   const value = row[of]
-  return typeof value === 'number' ? value.toFixed(digits) : ''
+  return typeof value === 'number' ? decimalText(value, digits) : ''
 }

@@ -1,4 +1,5 @@
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 /** A sentence about a depth of a hole, metres. */
@@ -11,7 +12,10 @@ export interface Remark {
 export function remarksOf(hole: Hole): Remark[] {
   const bases = hole.strata.map(({ baseDepth }) => baseDepth).toSorted((a, b) => a - b)
   const same = new Set(bases.filter((base, i) => base === bases[i - 1]))
-  const thin = [...same].map((depth) => ({ depth, text: `${depth.toFixed(2)} m 处各层层底相同，上下重叠` }))
+  const thin = [...same].map((depth) => ({
+    depth,
+    text: `${decimalText(depth, 2)} m 处各层层底相同，上下重叠`,
+  }))
   return [...thin, ...endRemarks(hole), ...testRemarks(hole)].toSorted((a, b) => a.depth - b.depth)
 }
 
@@ -29,10 +33,20 @@ function endRemarks(hole: Hole): Remark[] {
   const isExceeded = finalDepth !== null && lowest > finalDepth
   return [
     ...(unlogged
-      ? [{ depth: unlogged.top, text: `${unlogged.top.toFixed(2)}–${unlogged.base.toFixed(2)} m 未分层` }]
+      ? [
+          {
+            depth: unlogged.top,
+            text: `${decimalText(unlogged.top, 2)}–${decimalText(unlogged.base, 2)} m 未分层`,
+          },
+        ]
       : []),
     ...(isExceeded
-      ? [{ depth: finalDepth, text: `孔深 ${finalDepth.toFixed(2)} m，小于最深层底 ${lowest.toFixed(2)} m` }]
+      ? [
+          {
+            depth: finalDepth,
+            text: `孔深 ${decimalText(finalDepth, 2)} m，小于最深层底 ${decimalText(lowest, 2)} m`,
+          },
+        ]
       : []),
   ]
 }

@@ -72,8 +72,8 @@ export const trackTable: Readonly<Record<TrackName, TrackKind>> = {
   },
   baseDepth: { label: '层底深度', heading: ['层底深度', 'm'], width: 11.2, has: always, isInLines: true },
   baseElevation: {
-    label: '层底高程',
-    heading: ['层底高程', 'm'],
+    label: '层底标高',
+    heading: ['层底标高', 'm'],
     width: 11.6,
     has: ({ collarElevation }) => collarElevation !== null,
     isInLines: true,
@@ -106,7 +106,7 @@ export const trackTable: Readonly<Record<TrackName, TrackKind>> = {
   },
   waterLevels: {
     label: '水位',
-    heading: ['水位', '深度/高程'],
+    heading: ['水位', '深度/标高'],
     width: 18,
     has: ({ waterLevels, stableWaterDepth }) => waterLevels.length > 0 || stableWaterDepth !== null,
     leaves: Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ export interface SavedDrawingLineRow {
   kind: DrawingSource['kind']
   title: string
   holes: number
+  codes: string[]
   token: string | null
   version: number
   createdAt: Date
@@ -25,7 +26,7 @@ interface DrawingVersion {
   version: number
 }
 
-const lineColumns = sql`id, kind, title, jsonb_array_length(parameters -> 'codes') as holes, token, version,
+const lineColumns = sql`id, kind, title, jsonb_array_length(parameters -> 'codes') as holes, parameters -> 'codes' as codes, token, version,
   created_at as "createdAt", updated_at as "updatedAt"`
 
 /** A page of a member's drawings, the last changed first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import type { OutlierTest } from '#geology/statistics/describe-values.ts'
 import type { AccessTerms } from '#server/catalogue/view-level.ts'
 
 export interface SetRow {
@@ -31,14 +32,24 @@ export async function listSets(db: Db, account: number, days: number): Promise<S
   return rows
 }
 
+export interface SetChoice {
+  title: string
+  codes: readonly string[]
+  outliers: OutlierTest
+  /** Numbers of saved sections. */
+  sections: readonly number[]
+}
+
 /** Notes a set that is to be made; undefined while another one of the account is. */
 export async function insertSet(
   tx: Db,
   account: number,
-  { title, codes }: { title: string; codes: readonly string[] },
+  { title, codes, outliers, sections }: SetChoice,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`insert into drawing_set (account, title, codes)
-    values (${account}, ${title}, ${codes})
+  const { rows } = await sql<{
+    id: number
+  }>`insert into drawing_set (account, title, codes, outliers, sections)
+    values (${account}, ${title}, ${codes}, ${outliers}, ${sections})
     on conflict (account) where made_at is null and failure is null do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -55,15 +66,14 @@ export async function deleteOlderSets(tx: Db, account: number, left: number): Pr
     order by asked_at desc, id desc offset ${left})`.execute(tx)
 }
 
-interface SetToMake {
+interface SetToMake extends SetChoice {
   account: number
-  title: string
-  codes: string[]
 }
 
 /** A set that is still to be made. */
 export async function findSetToMake(db: Db, id: number): Promise<SetToMake | undefined> {
-  const { rows } = await sql<SetToMake>`select account, title, codes from drawing_set
+  const { rows } = await sql<SetToMake>`select account, title, codes, outliers, to_jsonb(sections) as sections
+    from drawing_set
     where id = ${id} and made_at is null and failure is null`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { drawingSets, type DrawingSet } from '#contract/drawings/drawing-sets.ts'
 import { mostHoles } from '#contract/drawings/most-holes.ts'
+import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { wordsOf } from '#testing/builders/pdfs.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
@@ -28,6 +29,13 @@ beforeAll(async () => {
       values: { collarElevation: 4, finalDepth: 36, heightDatum: '吴淞高程' },
       parts: {
         strata: strata(['⑤1-2', '粉质黏土', 26.3], ['⑦1', '砂质粉土', 36]),
+        // ⑤1-2 has four values, of which one lies far out, and ⑦1 seven that spread wide
+        ...(code === 'P-G1' && {
+          samples: [
+            ...[10, 10.2, 10.1, 60].map((cohesionKpa, k) => ({ topDepth: 2 + k, cohesionKpa })),
+            ...[5, 9, 14, 20, 27, 33, 40].map((cohesionKpa, k) => ({ topDepth: 27 + k, cohesionKpa })),
+          ],
+        }),
         ...(code === 'P-C1' && {
           cpt: [
             {
@@ -80,11 +88,65 @@ describe('a set of drawings', () => {
       await bytesOf(reader, drawingSets.file, { id }),
     )
     expect(sheets).toHaveLength((made?.sheets ?? 0) - 2)
-    for (const words of ['图纸目录', '1-1', '工程地质剖面图 1—1′', '静力触探曲线图 P-C1', title])
+    for (const words of ['图纸目录', '1-1', '工程地质剖面图 1—1′', '静力触探曲线图 P-C1', title, '页次'])
       expect(list).toContain(words)
+    // three holes on a line and one beside them: no section across, and no log of what was only sounded
+    expect(list).not.toContain('2—2′')
+    expect(list).toContain('钻孔柱状图 P-G3')
+    expect(list).not.toContain('钻孔柱状图 P-C1')
+    // the pages that the table names are the pages that they stand on
+    const number = /静力触探曲线图 P-C1 1 (\d+)/.exec(list)?.[1]
+    const all = [list, leftOut, ...sheets]
+    expect(all[Number(number) - 1]).toContain('静力触探曲线图')
+    expect(all.findIndex((words, i) => !words.includes(`全册第 ${i + 1} 页`))).toBe(-1)
     expect(leftOut).toMatch(/P-H1 目前不能查看[^]*P-X9 没有这一孔/)
     expect(sheets.filter((words) => words.includes('26.30'))).not.toHaveLength(0)
     expect(sheets.join(' ')).not.toContain('P-H1')
+  })
+
+  test('finds no outlier unasked, and its statistics can be signed', async () => {
+    const [{ id } = { id: 0 }] = await mine()
+    const sheets = await wordsOf(await bytesOf(reader, drawingSets.file, { id }))
+    const statistics = sheets.at(-1) ?? ''
+    for (const words of [
+      '工程名称',
+      '制表日期',
+      '校核',
+      '统计 4 孔',
+      'P-G1、P-G2、P-G3、P-C1',
+      '修正系数 γs',
+    ])
+      expect(statistics).toContain(words)
+    // nothing was taken out unasked
+    expect(statistics).toContain('异常值未剔除')
+    expect(statistics).toMatch(/黏聚力 c kPa 4 60\.0/)
+    expect(statistics).toMatch(/离散较大 0\.\d\d/)
+  })
+
+  test('has the saved sections and the test for outliers that were chosen; few values are never tested', async () => {
+    const by = await library.signIn()
+    const save = (title: string, ...holes: string[]) =>
+      by.call(savedDrawings.save, { title, drawing: { kind: 'section', parameters: { codes: holes } } })
+    const own = await save('北侧剖面', 'P-G1', 'P-G3')
+    const gone = await save('删去的剖面', 'P-G1', 'P-G2')
+    const foreign = (
+      await reader.call(savedDrawings.save, {
+        title: '别人的',
+        drawing: { kind: 'section', parameters: { codes: ['P-G1', 'P-G2'] } },
+      })
+    ).id
+    const make = (sections: number[]) =>
+      by.call(drawingSets.make, { title: '丁', codes, outliers: 'grubbs', sections })
+    await expect(make([foreign])).rejects.toMatchObject({ code: 'not_found' })
+    await expect(make([own.id, own.id])).rejects.toMatchObject({ code: 'invalid_input' })
+    const { id } = await make([own.id])
+    await by.call(savedDrawings.remove, { id: gone.id })
+    await ended(by)
+    const [list = '', ...sheets] = await wordsOf(await bytesOf(by, drawingSets.file, { id }))
+    expect(list).toContain('北侧剖面 2—2′')
+    const statistics = sheets.at(-1) ?? ''
+    expect(statistics).toContain('按格拉布斯法剔除，共 0 个')
+    expect(statistics).toMatch(/黏聚力 c kPa 4 60\.0/)
   })
 
   test('is no one else’s, is not made twice, and ends when it is deleted', async () => {

@@ -1,13 +1,15 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { setLimits, type DrawingSet, type drawingSets } from '#contract/drawings/drawing-sets.ts'
-import { fail } from '#contract/errors.ts'
+import type { OwnSection } from '#contract/drawings/set-sections.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { mayOpen, today } from '#server/catalogue/view-level.ts'
 import { readHoles, type HoleReading } from '#server/drawings/read-holes.ts'
+import { readSaved } from '#server/drawings/saved/saved-drawings.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readActor } from '#server/people/people.ts'
@@ -52,12 +54,13 @@ function toSet({ askedAt, madeAt, late, failure, ...row }: SetRow): DrawingSet {
 export function askSet(
   db: Db,
   jobs: Jobs,
-  { title, codes }: DecodedInput<typeof drawingSets.make>,
+  choice: DecodedInput<typeof drawingSets.make>,
   actor: Actor,
 ): Promise<{ id: number }> {
   return atomically(db, async (tx) => {
     await endLateSet(tx, actor.id, lateWords)
-    const id = (await insertSet(tx, actor.id, { title, codes })) ?? fail('drawing_set_making')
+    await Promise.all(choice.sections.map((section) => readSaved(tx, actor, section)))
+    const id = (await insertSet(tx, actor.id, choice)) ?? fail('drawing_set_making')
     await deleteOlderSets(tx, actor.id, setLimits.sets)
     await jobs.enqueue(tx, queue, { set: id })
     return { id }
@@ -77,6 +80,8 @@ export async function makeSet(db: Db, kinds: Kinds, id: number, signal?: AbortSi
   const request = {
     records: holes.map(({ record }) => record),
     leftOut,
+    sections: await sectionsOf(db, owner, set.sections),
+    outlierTest: set.outliers,
     title: set.title,
     holder: await readSiteName(db),
     madeOn: today(),
@@ -91,6 +96,19 @@ export async function makeSet(db: Db, kinds: Kinds, id: number, signal?: AbortSi
       id,
       'content' in answer ? { ...answer, records: holes.map(({ opened }) => opened) } : answer,
     )
+}
+
+/** The sections that their owner has saved; one that was deleted meanwhile is none. */
+async function sectionsOf(db: Db, owner: Actor, ids: readonly number[]): Promise<OwnSection[]> {
+  const sections: OwnSection[] = []
+  for (const id of ids) {
+    const saved = await readSaved(db, owner, id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return undefined
+      throw error
+    })
+    if (saved) sections.push({ title: saved.title, parameters: saved.drawing.parameters })
+  }
+  return sections
 }
 
 interface OpenHole {

@@ -19,7 +19,7 @@ export interface ChosenHoles {
   readonly name: string
   /** Changes with the records. */
   readonly key: string
-  /** Codes of which there is no hole, or no more. */
+  /** Codes of which there is no hole, or no more, as they can be read. */
   readonly missing: readonly string[]
   /** How many the address names beyond those that are taken. */
   readonly tooMany: number
@@ -28,7 +28,15 @@ export interface ChosenHoles {
   readonly isVisitor: boolean
 }
 
-const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+/** There is no such hole, or what the address says cannot be the code of one. */
+const isMissing = (error: unknown) =>
+  error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_input')
+
+/** A code as it can be read: a character that has no form is shown as a box, and a long text is cut. */
+const readable = (code: string) => {
+  const shown = code.replaceAll(/\p{C}/gu, '□')
+  return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown
+}
 
 /** The holes that an address names: as many of the first as this use takes, and how many there are beyond. */
 export function codesIn(address: URLSearchParams, use: HoleUse): { named: string[]; tooMany: number } {
@@ -58,7 +66,7 @@ export function useHoles(use: HoleUse, named: readonly string[], tooMany = 0): C
     answer: joinAnswers(answers.filter(({ error }) => !isMissing(error))),
     name: named.join(),
     key: `${named.join()} ${answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`,
-    missing: named.filter((_, i) => isMissing(answers[i]?.error)),
+    missing: named.filter((_, i) => isMissing(answers[i]?.error)).map(readable),
     tooMany,
     unpaid: records.flatMap((record) =>
       record.charge && record.viewLevel === 'entry' ? [{ ...record, charge: record.charge }] : [],

@@ -1,6 +1,7 @@
 import { classifyReadings, layerIndices } from '#geology/cone-sheet/classification.ts'
 import { coneCurves, coneQuantities, layerMeans, type ConeQuantity } from '#geology/cone-sheet/curves.ts'
 import { zoneOf } from '#geology/cone-sheet/soil-behaviour.ts'
+import { decimalText } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 import { LayerNumber } from '#web/borehole/strata/LayerNumber.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
@@ -27,7 +28,7 @@ function rowsOf(hole: Hole, sleeveDistance: number): MeansRow[] {
   )
 }
 
-const indexText = (index: number) => `${index.toFixed(2)}（${zoneOf(index)?.name ?? ''}）`
+const indexText = (index: number) => `${decimalText(index, 2)}（${zoneOf(index)?.name ?? ''}）`
 
 /** The numbers of the drawing: the mean of each curve in every layer, and what the chart makes of it. */
 export function MeansTable({ holes, sleeveDistance }: { holes: readonly Hole[]; sleeveDistance: number }) {
@@ -37,11 +38,11 @@ export function MeansTable({ holes, sleeveDistance }: { holes: readonly Hole[]; 
     ...(holes.length > 1 ? [{ key: 'hole', label: '孔号', render: (row: MeansRow) => row.hole }] : []),
     { key: 'layer', label: '层号', place: 'corner', render: ({ layer }) => <LayerNumber layer={layer} /> },
     { key: 'name', label: '岩土名称', place: 'title', render: ({ name }) => name },
-    { key: 'top', label: '层顶深度', unit: 'm', align: 'right', render: ({ top }) => top.toFixed(2) },
-    { key: 'base', label: '层底深度', unit: 'm', align: 'right', render: ({ base }) => base.toFixed(2) },
+    { key: 'top', label: '层顶深度', unit: 'm', align: 'right', render: ({ top }) => decimalText(top, 2) },
+    { key: 'base', label: '层底深度', unit: 'm', align: 'right', render: ({ base }) => decimalText(base, 2) },
     ...quantities.map(({ key, name, unit, digits }): Column<MeansRow> => ({
       ...{ key, label: name, unit, align: 'right' },
-      render: ({ means }) => means[key]?.toFixed(digits) ?? '',
+      render: ({ means: { [key]: mean } }) => (mean === undefined ? '' : decimalText(mean, digits)),
     })),
     ...(rows.some(({ index }) => index !== undefined)
       ? [

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { drawings } from '#contract/drawings/drawings.ts'
 import { mostHoles } from '#contract/drawings/most-holes.ts'
 import { planLinesOf, planPointsOf, type PlanPoints } from '#contract/drawings/plan-points.ts'
+import { zoneNote } from '#geology/places/written/coordinate-text.ts'
 import { scalesForPlan } from '#geology/point-plan/plan-frame.ts'
 import { layOutPlan } from '#geology/point-plan/plan.ts'
 import { useSite } from '#web/api/site.ts'
@@ -71,7 +72,7 @@ function useSections(): readonly (readonly string[])[] {
 }
 
 function useSheets(found: PlanPoints) {
-  const { points, system, datum, project } = found
+  const { points, system, zone, datum, project } = found
   const { name: holder } = useSite()
   const named = useSections()
   const [madeOn] = useState(() => dayText(new Date().toISOString()))
@@ -81,13 +82,13 @@ function useSheets(found: PlanPoints) {
   const sheets = useMemo(() => {
     const lines = hasLine ? planLinesOf(points, sections) : []
     const made = { holder, project: project ?? '', madeOn }
-    return layOutPlan({ points, lines, system, datum, made }, scale)
-  }, [points, system, datum, project, holder, madeOn, hasLine, sections, scale])
+    return layOutPlan({ points, lines, system, zone, datum, made }, scale)
+  }, [points, system, zone, datum, project, holder, madeOn, hasLine, sections, scale])
   return { sheets, sections, hasLine, setHasLine, scale, setScale }
 }
 
 function Drawn({ found, records }: Pick<ChosenHoles, 'records'> & { found: PlanPoints }) {
-  const { points, system } = found
+  const { points, system, zone } = found
   const area = areaOfPlaces(records.flatMap(({ place }) => place ?? []))
   const { sheets, sections, hasLine, setHasLine, scale, setScale } = useSheets(found)
   const scales = scalesForPlan(points).filter((each) => each <= 10_000)
@@ -118,7 +119,7 @@ function Drawn({ found, records }: Pick<ChosenHoles, 'records'> & { found: PlanP
       <SheetStack
         sheets={stackOf(sheets, points.length)}
         fileName={`勘探点平面布置图-${points[0]?.code ?? ''}`}
-        remark={`${points.length} 个勘探点，坐标系${system}。依据馆藏资料编绘，不作为勘察成果使用。`}
+        remark={`${points.length} 个勘探点，坐标系${system}${zone === undefined ? '' : `，${zoneNote(zone)}`}。依据馆藏资料编绘，不作为勘察成果使用。`}
         printed={printedPlan(points, { scale, sections: hasLine ? sections : [] })}
         {...{ tools }}
       />

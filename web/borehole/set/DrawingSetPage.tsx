@@ -2,18 +2,17 @@ import { useSearchParams } from 'react-router'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
-import { drawingSets } from '#contract/drawings/drawing-sets.ts'
-import { useAction, useCall } from '#web/api/hooks.ts'
+import { planPointsOf } from '#contract/drawings/plan-points.ts'
+import { setSectionsOf } from '#contract/drawings/set-sections.ts'
+import { hasLog } from '#geology/log-sheet/has-log.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { countText } from '#web/records/format.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { Form } from '#web/ui/form/Form.tsx'
-import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
+import { MakeSet } from './MakeSet.tsx'
 import { OwnSets } from './OwnSets.tsx'
 import { ProjectHoles } from './ProjectHoles.tsx'
 
@@ -52,15 +51,19 @@ function Setting({ holes: { records, missing, unpaid, isVisitor } }: { holes: Ch
   )
 }
 
+/** By the number of sections that the places of the holes give: across the group only where three holes stand there. */
+const sectionWords: Readonly<Record<number, string>> = { 1: '沿长轴一条', 2: '沿长轴与横向各一条' }
+
 /** How many sheets of what the records give. */
 function Contents({ open }: { open: ChosenHoles['records'] }) {
   const holes = open.map((record) => holeOf(record))
-  const layered = holes.filter(({ strata }) => strata.length > 0).length
+  const logged = holes.filter(hasLog).length
   const sounded = holes.filter(({ cpt }) => cpt.length > 0).length
+  const sections = setSectionsOf(planPointsOf(open), open).length
   const rows = [
     ['勘探点一览表与平面布置图', `${countText(holes.length)} 孔`],
-    ['剖面图', layered > 1 ? '沿长轴与横向各一条' : '分层的钻孔不足两孔，没有'],
-    ['柱状图', `${countText(layered)} 孔`],
+    ['剖面图', sectionWords[sections] ?? '分层的钻孔不足两孔，没有'],
+    ['柱状图', `${countText(logged)} 孔`],
     ['静力触探曲线图', `${countText(sounded)} 孔`],
     ['物理力学指标统计表', '逐层'],
   ] as const
@@ -81,26 +84,6 @@ function titleOf(open: ChosenHoles['records']): string {
   const projects = new Set(open.map((record) => holeOf(record).projectName))
   const [name] = projects
   return `${projects.size === 1 && name ? name : '所选钻孔'}成套图件`.slice(0, 80)
-}
-
-function MakeSet({ codes, title }: { codes: string[]; title: string }) {
-  const sets = useCall(drawingSets.mine, {})
-  const make = useAction(drawingSets.make, [drawingSets.mine])
-  const form = useFieldForm({ initial: { title }, send: (values) => make.mutateAsync({ ...values, codes }) })
-  const isMaking = sets.data?.some(({ state }) => state === 'making') ?? false
-  return (
-    <Form {...{ form }} className="make-set">
-      <TextField {...form.field('title')} label="名称" maxLength={80} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={form.busy}
-        disabled={isMaking || !form.values.title.trim()}
-      >
-        {isMaking ? '正在编制' : '编制'}
-      </Button>
-    </Form>
-  )
 }
 
 const Nothing = ({ isVisitor }: { isVisitor: boolean }) => (

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { savedDrawings } from '#contract/drawings/saved-drawings.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
@@ -40,10 +41,27 @@ test('a visitor is told to sign in; a project without holes says so', async () =
 
 test('a member opens the holes of a project, has its set made, and fetches it', async () => {
   const member = await enter(library, await buildMember(library))
+  for (const [title, ...codes] of [
+    ['西侧剖面', 'P-1-G1', 'P-1-G2'],
+    ['还有别处的孔', 'P-1-G1', 'P-1-G2', 'P-9-G1'],
+    ['别处的剖面', 'P-1-G1', 'P-9-G1'],
+  ])
+    await member.call(savedDrawings.save, {
+      title: title ?? '',
+      drawing: { kind: 'section', parameters: { codes } },
+    })
   const { user } = await openInside(member, <DrawingSetPage />, '/drawing-set?project=P-1')
   await user.click(await screen.findByRole('button', { name: /积分打开 2 孔/ }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /积分打开/ })).toBeNull())
-  expect(await screen.findByText('沿长轴与横向各一条')).toBeTruthy()
+  expect(await screen.findByText('沿长轴一条')).toBeTruthy()
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /异常值/ })).value).toBe('none')
+  const boxes = within(
+    screen.getByRole('group', { name: '编入保存的剖面图' }),
+  ).getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['还有别处的孔（3 孔中的 2 孔）', false],
+    ['西侧剖面（2 孔）', true],
+  ])
   const name = await screen.findByRole('textbox', { name: '名称' })
   await user.clear(name)
   await user.type(name, '某站图册')

@@ -3,6 +3,7 @@ import {
   outliersText,
   remainingOf,
   shareText,
+  widestVariation,
   type StatisticsLayer,
   type StatisticsRow,
 } from '#contract/drawings/layer-statistics.ts'
@@ -22,9 +23,6 @@ const figure = (
   align: 'right',
   render: (row) => figureText(row, row[key], key !== 'least' && key !== 'greatest'),
 })
-
-/** A layer whose values spread wider than this is looked at: it may be two (δ > 0.30). */
-const widestVariation = 0.3
 
 const columns: readonly Column<StatisticsRow>[] = [
   {

@@ -7,6 +7,7 @@ import { drawings } from '#contract/drawings/drawings.ts'
 import { statisticsOf } from '#contract/drawings/layer-statistics.ts'
 import { keysOf } from '#contract/wire.ts'
 import { sleeveText, usualSleeveDistance } from '#geology/cone-sheet/curves.ts'
+import { roundingNote } from '#geology/rounding.ts'
 import { outlierTests, type OutlierTest } from '#geology/statistics/describe-values.ts'
 import { ChosenHolesPage } from '#web/borehole/chosen/ChosenHolesPage.tsx'
 import { ChosenTool } from '#web/borehole/chosen/ChosenTool.tsx'
@@ -50,7 +51,8 @@ function Layers({ chosen: { records, key, missing, unpaid, isVisitor } }: { chos
         {open.length} 孔{closed > 0 && `，另有 ${closed} 孔的分层数据您目前不能查看，未计入`}
         {missing.length > 0 && `，${missing.join('、')} 没有找到`}
         {unplaced > 0 && `；有 ${unplaced} 个数据不在任何一层之内，未计入`}
-        。少于 6 个数据的只列范围与平均值；标准值按 GB 50021-2001（2009 年版）14.2 计算。静探为各孔分层平均值
+        。少于 6 个数据的只列范围与平均值；标准值按 GB 50021-2001（2009 年版）14.2 计算；{roundingNote}
+        。静探为各孔分层平均值
         {layers.some(({ rows }) => rows.some(({ property }) => property.key === 'fsKpa')) &&
           `（${sleeveText(usualSleeveDistance)}）`}
         ；未打满 30 cm 的标贯不计入。

@@ -4,6 +4,7 @@ import {
   type StatisticsRow,
 } from '#contract/drawings/layer-statistics.ts'
 import type { NewColumn, NewSheet } from '#contract/workbook/workbook-parts.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { csvOf, type CsvColumn } from '#web/ui/table/csv.ts'
 
 interface FileRow {
@@ -11,7 +12,8 @@ interface FileRow {
   row: StatisticsRow
 }
 
-const figureCell = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? null
+const figureCell = (value: number | undefined, digits: number) =>
+  value === undefined ? null : decimalText(value, digits)
 
 const fileColumns: readonly CsvColumn<FileRow>[] = [
   { label: '层号', cell: ({ layer }) => layer.layer },

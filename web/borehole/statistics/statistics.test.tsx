@@ -21,7 +21,7 @@ const buildHole = (code: string, values: readonly number[]) =>
       strata: strata(['④', '淤泥质黏土', 20], ['⑥', '粉质黏土', 40]),
       samples: values.map((cohesionKpa, i) => ({
         ...{ topDepth: 20 + i, cohesionKpa },
-        ...(i < 2 && { liquidLimit: 38 + 4 * i, plasticityIndex: 18 }),
+        ...(i < 2 && { liquidLimit: 38 + 4 * i, plasticityIndex: 18, waterContent: i ? 42 : 43.1 }),
       })),
       spt: [
         { depth: 21, blowCount: 14 },
@@ -57,12 +57,22 @@ test('each layer is described over all holes; outliers are taken out by choice, 
   expect(await screen.findByText(/^2 孔，另有 1 孔的分层数据您目前不能查看，未计入/)).toBeTruthy()
   expect(row(/黏聚力 c/).textContent).toContain('13')
   expect(row(/黏聚力 c/).textContent).toContain('49.8')
+  // 42.55, whose binary value is a little less, goes to the even digit
+  expect(row(/含水率/).textContent).toContain('平均值42.6')
   await user.selectOptions(screen.getByRole('combobox', { name: '异常值的判别' }), '3σ（拉依达）')
   expect(row(/黏聚力 c/).textContent).toContain('46.7')
   expect(row(/黏聚力 c/).textContent).toContain('44.1') // the standard value
   expect(row(/黏聚力 c/).textContent).toContain('88（S2，26.00 m）')
   // a test that was stopped early has no N
   expect(row(/标贯 N/).textContent).toMatch(/样本数2最大值14/)
+})
+
+test('a code that no hole can have is named, and the others are described', async () => {
+  const bad = `${address}&hole=%00&hole=${'X'.repeat(300)}`
+  await openInside(await enter(library, await buildMember(library)), <StatisticsPage />, bad)
+  const said = await screen.findByText(/^2 孔，另有 1 孔/)
+  expect(said.textContent).toMatch(/，□、X{59}… 没有找到/)
+  expect(row(/黏聚力 c/).textContent).toContain('49.8')
 })
 
 test('the table is saved for spreadsheets, with what was taken out', async () => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { BoreholeRecord } from '#contract/drawings/borehole-record.ts'
 import { areaMark, boxOf, hatchUnit, type Sheet } from '#geology/drawing/marks.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { SheetDrawing } from '#web/drawings/SheetDrawing.tsx'
 
 import { layerFacts } from './layer-facts.ts'
@@ -28,7 +29,7 @@ export function SelectedLayer({ hole, selected }: { hole: BoreholeRecord; select
             <LayerNumber layer={row.layer} /> {row.name}
           </h2>
           <p className="cap num">
-            {top.toFixed(2)}–{base.toFixed(2)} m，厚 {thickness.toFixed(2)} m
+            {decimalText(top, 2)}–{decimalText(base, 2)} m，厚 {decimalText(thickness, 2)} m
             {row.geologicalAge && `　${row.geologicalAge}`}
           </p>
         </div>

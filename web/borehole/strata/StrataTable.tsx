@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { holeOf } from '#contract/drawings/borehole-record.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
-import { roundNoise } from '#geology/rounding.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
 import { LayerNumber } from './LayerNumber.tsx'
@@ -13,7 +13,7 @@ const depth = (key: string, label: string, value: (layer: Layer) => number): Col
   label,
   unit: 'm',
   align: 'right',
-  render: (layer) => roundNoise(value(layer)).toFixed(2),
+  render: (layer) => decimalText(value(layer), 2),
 })
 
 const number: Column<Layer> = {
@@ -49,7 +49,7 @@ export function Strata({ record }: { record: RecordView }) {
     ...(has('geologicalAge') ? [geologicalAge] : []),
     depth('top', '层顶深度', ({ top }) => top),
     depth('base', '层底深度', ({ base }) => base),
-    ...(collar === null ? [] : [depth('elevation', '层底高程', ({ base }) => collar - base)]),
+    ...(collar === null ? [] : [depth('elevation', '层底标高', ({ base }) => collar - base)]),
     depth('thickness', '厚度', ({ thickness }) => thickness),
     ...(has('description') ? [description] : []),
   ]

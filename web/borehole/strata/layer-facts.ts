@@ -1,6 +1,7 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { BoreholeRecord, Parts } from '#contract/drawings/borehole-record.ts'
 import { layersOf, type Layer } from '#geology/log-sheet/layers.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { blowsLabel, densityOf, isFullDrive } from '#geology/soundings/spt.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
 import { spanAt } from '#geology/strata/strata.ts'
@@ -23,7 +24,7 @@ export function layerFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const means = figures.flatMap(([name, { label, unit, digits }]) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
     const mean = meanOf(samples.map((row) => row[name as Figure]))
-    return mean === undefined ? [] : [{ label, value: mean.toFixed(digits) + unitText(unit) }]
+    return mean === undefined ? [] : [{ label, value: decimalText(mean, digits ?? 0) + unitText(unit) }]
   })
   return [
     ...(samples.length ? [{ label: '土样', value: `${samples.length} 件` }] : []),
@@ -57,6 +58,8 @@ function blowsFacts(hole: BoreholeRecord, layer: Layer): Fact[] {
   const without = stopped > 0 ? `（不含未贯入 30 cm 的 ${stopped} 次）` : ''
   return [
     { label: '标贯 N', value: `${tests.map(blowsLabel).join('、')} 击` },
-    ...(mean === undefined ? [] : [{ label: 'N 均值', value: `${mean.toFixed(1)} 击${density}${without}` }]),
+    ...(mean === undefined
+      ? []
+      : [{ label: 'N 均值', value: `${decimalText(mean, 1)} 击${density}${without}` }]),
   ]
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 
 import type { Layer } from '#geology/log-sheet/layers.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
@@ -57,5 +58,5 @@ export function useLayerList(
 
 function layerLabel({ row, top, base, thickness }: Layer): string {
   const name = [row.layer, row.name].filter(Boolean).join(' ')
-  return `${name}，${top.toFixed(2)} 至 ${base.toFixed(2)} 米，厚 ${thickness.toFixed(2)} 米`
+  return `${name}，${decimalText(top, 2)} 至 ${decimalText(base, 2)} 米，厚 ${decimalText(thickness, 2)} 米`
 }
