@@ -47,6 +47,7 @@ import { type Previews } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { outboxEndpoints } from '#server/messages/outbox-list/outbox-list.routes.ts'
 import { noticeRoutes } from '#server/notices/notices.routes.ts'
+import { ogcRoutes } from '#server/ogc/ogc.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
@@ -180,6 +181,7 @@ export function featuresOver({
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
+    ogc: ogcRoutes(site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],
     ...readerEndpoints(identity, services, publicUrl),
