@@ -2,9 +2,6 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
-/** Where the interface lives: the address that people give their GIS. */
-export const ogcPath = '/api/ogc'
-
 /** Features of a page: as many as the standard takes for granted, and the most. */
 export const featureLimits = { usual: 10, most: 10_000, onPage: 100 } as const
 

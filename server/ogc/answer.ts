@@ -4,7 +4,8 @@ import { gzip } from 'node:zlib'
 
 import type { FastifyRequest } from 'fastify'
 
-import { jsonTypes, ogcPath } from '#contract/ogc/ogc.ts'
+import { ogcPath } from '#contract/ogc/examples.ts'
+import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { VERSION_NO } from '#contract/version.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 

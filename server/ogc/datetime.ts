@@ -25,18 +25,24 @@ type Time = { condition: RangeCondition } | { all: true } | { refused: string }
 
 const form = '须为日期、时刻或起止（如 2020-01-01/2020-12-31），开口的一端写“..”'
 
+/** The two ends of an interval as days, null where it is open; undefined if it is none. */
+function endsOf(text: string): [from: string | null, to: string | null] | undefined {
+  const parts = text.trim().split('/')
+  const [from = '', to = from] = parts
+  const dayAt = (end: string) => (parts.length === 2 && (end === '' || end === '..') ? null : dayIn(end))
+  const [first, last] = [dayAt(from), dayAt(to)]
+  const isOpen = first === null && last === null
+  return parts.length > 2 || first === undefined || last === undefined || isOpen ? undefined : [first, last]
+}
+
 /** Reads a day, a moment or an interval, either end of which may be open. */
 export function readTime(kind: Kind, text: string): Time {
-  const ends = text.trim().split('/')
-  if (ends.length > 2) return { refused: form }
-  const [from = '', to = from] = ends
-  const isOpen = (end: string) => ends.length === 2 && (end === '' || end === '..')
-  const [first, last] = [from, to].map((end) => (isOpen(end) ? null : dayIn(end)))
-  if (first === undefined || last === undefined || (first === null && last === null)) return { refused: form }
-  if (first !== null && last !== null && first > last) return { refused: '起点不能晚于终点' }
+  const ends = endsOf(text)
+  if (!ends) return { refused: form }
+  const [from, to] = ends
+  if (from !== null && to !== null && from > to) return { refused: '起点不能晚于终点' }
   const prop = timeField(kind)
   if (prop === undefined) return { all: true }
-  const end = (day: string | null) =>
-    day === null ? undefined : prop === 'year' ? Number(day.slice(0, 4)) : day
-  return { condition: { prop, from: end(first), to: end(last) } }
+  const end = (day: string | null) => (day !== null && prop === 'year' ? Number(day.slice(0, 4)) : day)
+  return { condition: { prop, from: end(from), to: end(to) } }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { ogcPath } from '#contract/ogc/ogc.ts'
+import { ogcPath } from '#contract/ogc/examples.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 

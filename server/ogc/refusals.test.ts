@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ogcPath } from '#contract/ogc/ogc.ts'
+import { ogcPath } from '#contract/ogc/examples.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 

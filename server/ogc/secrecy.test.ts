@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { ogcPath } from '#contract/ogc/ogc.ts'
+import { ogcPath } from '#contract/ogc/examples.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
@@ -128,6 +128,7 @@ test('filters by what is under seal find no secret record', async () => {
 describe('order and cursors', () => {
   test('secret records come last, whatever their ids; no cursor holds an id', async () => {
     const ids: string[] = []
+    const told: unknown[][] = []
     let next: string | undefined = `${items()}?limit=1`
     while (next !== undefined) {
       const { text }: { text: string } = await library.raw('GET', next)
@@ -136,8 +137,10 @@ describe('order and cursors', () => {
       const href = page.links.find(({ rel }) => rel === 'next')?.href
       next = href?.slice('http://localhost'.length)
       const after = next && new URL(next, 'http://x').searchParams.get('after')
-      if (after) expect(JSON.parse(Buffer.from(after, 'base64url').toString())[1]).toBe(ids.at(-1))
+      if (after) told.push(JSON.parse(Buffer.from(after, 'base64url').toString()))
     }
+    expect(told.map(([, code]) => code)).toEqual(ids.slice(0, -1))
+    expect(told.every(([key]) => typeof key === 'string')).toBe(true)
     expect(ids.slice(0, -1)).toEqual(['1', '2', '3', '5'].map((n) => `YT-2021-001-C000${n}`))
     expect(ids.at(-1)).toMatch(/^SM-/)
   })

@@ -50,7 +50,7 @@ const citationOf = (at: Style, kind: Kind, { site, today }: Holder) =>
 
 function linksOf(at: Style, kind: Kind): Link[] {
   const address = ogcAddress(at, pathOf(kind))
-  const own = `${kind.label}`
+  const own = kind.label
   return [
     ...selfLinks(at, address),
     { href: `${address}/items?f=json`, rel: 'items', type: jsonTypes.geo, title: `${own}的要素（GeoJSON）` },

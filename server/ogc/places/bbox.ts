@@ -12,13 +12,14 @@ const decimal = /^[+-]?(?:\d{1,12}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][+-]?\d{1,2}
 /** Reads four or six numbers; heights, which no place of the archive has, are passed over. */
 export function readBox(text: string, system: System): Box {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.length !== 4 && parts.length !== 6) return { refused: '须为四个或六个数，以逗号相隔' }
-  if (!parts.every((part) => decimal.test(part))) return { refused: '须为四个或六个数，以逗号相隔' }
-  const numbers = parts.map(Number)
-  const heights = parts.length === 6
-  if (heights && (numbers[2] ?? 0) > (numbers[5] ?? 0)) return { refused: '下限的高程大于上限' }
-  const [a = 0, b = 0, c = 0, d = 0] = heights ? [0, 1, 3, 4].map((i) => numbers[i]) : numbers
-  return system.isDegrees ? boxOfDegrees(system, [a, b, c, d]) : boxOfMetres(system, [a, b, c, d])
+  const isWhole = parts.length === 4 || parts.length === 6
+  if (!isWhole || !parts.every((part) => decimal.test(part)))
+    return { refused: '须为四个或六个数，以逗号相隔' }
+  const at = (i: number) => Number(parts[i])
+  const half = parts.length / 2
+  if (half === 3 && at(2) > at(5)) return { refused: '下限的高程大于上限' }
+  const edges: Edges = [at(0), at(1), at(half), at(half + 1)]
+  return system.isDegrees ? boxOfDegrees(system, edges) : boxOfMetres(system, edges)
 }
 
 type Edges = readonly [number, number, number, number]
