@@ -15,7 +15,7 @@ let address: string
 
 beforeAll(async () => {
   const library = await testApp()
-  const values = { holeKind: '3' as const, completedOn: '2015-05-05' }
+  const values = { holeKind: '6' as const, completedOn: '2015-05-05' }
   await buildBorehole(library.db, { code: 'ZK1', lng: 121.4, lat: 31.2, values })
   await buildBorehole(library.db, { code: 'ZK2', lng: 121.4, lat: 31.2 })
   await buildBorehole(library.db, { code: 'ZK3', access: 'secret' })

@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { groupDigits } from '#geology/digits.ts'
 import { escapeHtml } from '#server/pages/html.ts'
 
 import { type Link, ogcAddress, type Style } from './answer.ts'
@@ -48,7 +49,9 @@ export function itemsPage({ at, kind, question, entries, numberMatched, links }:
     above: aboveItems(kind),
     json: hrefOf('application/geo+json') ?? '',
     body: [
-      paragraph(`符合条件的共 ${numberMatched} ${kind.counter}，本页 ${entries.length} ${kind.counter}。`),
+      paragraph(
+        `符合条件的共 ${groupDigits(String(numberMatched))} ${kind.counter}，本页 ${entries.length} ${kind.counter}。`,
+      ),
       table(
         [
           fieldOf(kind, 'code')?.label ?? '编号',

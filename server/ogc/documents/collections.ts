@@ -1,6 +1,7 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { openness } from '#contract/catalogue/openness.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
+import { groupDigits } from '#geology/digits.ts'
 import { fromMercator } from '#geology/places/mercator.ts'
 import type { Extent } from '#server/catalogue/following/following.ts'
 import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/answer.ts'
@@ -97,7 +98,7 @@ export function collection(at: Style, one: Collected, holder: Holder): Document 
         json: `${address}?f=json`,
         body: [
           paragraph(describe(kind)),
-          `<p>${anchor(asPage(`${address}/items`), `看全部 ${total} ${kind.counter}`)} · ${anchor(asPage(`${address}/schema`), '字段说明')} · ${anchor(asPage(`${address}/queryables`), '可以筛选的字段')} · ${anchor(`${at.base}/#${kind.path}`, '网页上的目录')}</p>`,
+          `<p>${anchor(asPage(`${address}/items`), `看全部 ${groupDigits(String(total))} ${kind.counter}`)} · ${anchor(asPage(`${address}/schema`), '字段说明')} · ${anchor(asPage(`${address}/queryables`), '可以筛选的字段')} · ${anchor(`${at.base}/#${kind.path}`, '网页上的目录')}</p>`,
           '<h2>坐标系</h2>',
           table(
             ['名称', '写在 crs 参数中'],
@@ -128,7 +129,7 @@ export function collections(at: Style, all: readonly Collected[], holder: Holder
             ['类别', '件数', '集合名'],
             all.map(({ kind, total }) => [
               anchor(asPage(ogcAddress(at, pathOf(kind))), kind.label),
-              String(total),
+              groupDigits(String(total)),
               code(kind.name),
             ]),
           ),

@@ -1,7 +1,7 @@
 import { openness } from '#contract/catalogue/openness.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/answer.ts'
-import { anchor, asPage, code, linkList, ogcPage, paragraph } from '#server/ogc/html.ts'
+import { code, ogcPage, pageList, paragraph } from '#server/ogc/html.ts'
 
 /** What holds of this service, and nothing that holds in part. */
 export const conformsTo = [
@@ -50,8 +50,11 @@ export function landing(at: Style, site: string): Document {
         body: [
           paragraph(description),
           `<p>在 QGIS 中：图层 › 添加图层 › 添加 WFS / OGC API – Features 图层，新建连接，填入 ${code(address)}</p>`,
-          linkList(links.filter(({ rel }) => rel === 'data' || rel === 'conformance')),
-          `<p>${anchor(asPage(`${address}/api`), '接口说明')}</p>`,
+          pageList([
+            [`${address}/collections`, '资料类别'],
+            [`${address}/api`, '接口说明'],
+            [`${address}/conformance`, '符合的标准条款'],
+          ]),
         ],
       }),
   }

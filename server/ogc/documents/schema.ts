@@ -101,13 +101,23 @@ function document(at: Style, kind: Kind, { path, title, properties }: Described)
             Object.entries(properties).map(([name, one]) => [
               code(name),
               escapeHtml(String(one['title'])),
-              escapeHtml(String(one['format'] ?? one['type'] ?? '')),
+              words[String(one['format'] ?? one['type'])] ?? '',
               escapeHtml(codesOf(fieldOf(kind, name))),
             ]),
           ),
         ],
       }),
   }
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: '文字',
+  integer: '整数',
+  number: '数字',
+  boolean: '是或否',
+  date: '日期',
+  uri: '网址',
+  'geometry-point': '点',
 }
 
 const codesOf = (field: Field | undefined) =>
