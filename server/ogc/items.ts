@@ -18,6 +18,9 @@ import { type ItemsInput, type ItemsQuestion, writePosition } from './question.t
 /** Features that are made between two turns of other calls. */
 const pieceSize = 500
 
+/** Whoever walks through a kind by greater pages comes once, and would drive out what others ask for. */
+const maxKept = 1000
+
 export interface ItemsCall {
   cached: CachedDb
   kind: Kind
@@ -27,7 +30,7 @@ export interface ItemsCall {
   question: ItemsQuestion
 }
 
-/** A page of features, kept as it is sent until the kind changes. */
+/** A page of features; all but great ones are kept as they are sent until the kind changes. */
 export function itemsAnswer(call: ItemsCall): VersionedContent {
   const { cached, kind, state, at, question } = call
   const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.onPage) : question.limit
@@ -38,7 +41,8 @@ export function itemsAnswer(call: ItemsCall): VersionedContent {
   return {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),
-    gzipped: () => cached.answers.get('answers', key, () => packed(write(asked))),
+    gzipped: () =>
+      limit > maxKept ? packed(write(asked)) : cached.answers.get('answers', key, () => packed(write(asked))),
     negotiated: true,
   }
 }
