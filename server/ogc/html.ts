@@ -27,7 +27,7 @@ const cellOf = (cell: string) =>
 
 /** A table whose cells are markup. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<div class="wide"><table><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
+  `<div class="wide" role="region" aria-label="表" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((cells) => `<tr>${cells.map(cellOf).join('')}</tr>`).join('\n')}</tbody></table></div>`
 
 interface OgcPage {
