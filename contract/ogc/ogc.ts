@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '#contract/route.ts'
 
 /** Features of a page: as many as the standard takes for granted, and the most. */
-export const featureLimits = { usual: 10, most: 10_000, onPage: 100 } as const
+export const featureLimits = { defaultCount: 10, maxCount: 10_000, maxOnPage: 100 } as const
 
 export const jsonTypes = {
   plain: 'application/json',
@@ -87,7 +87,11 @@ export const ogc = {
       .object({
         collection,
         f,
-        limit: z.int('须为整数').min(1, '至少 1 条').default(featureLimits.usual).meta({ label: '每页条数' }),
+        limit: z
+          .int('须为整数')
+          .min(1, '至少 1 条')
+          .default(featureLimits.defaultCount)
+          .meta({ label: '每页条数' }),
         bbox: text('范围'),
         'bbox-crs': text('范围的坐标系'),
         crs: text('坐标系'),

@@ -33,7 +33,7 @@ export interface ItemsCall {
 /** A page of features; all but great ones are kept as they are sent until the kind changes. */
 export function itemsAnswer(call: ItemsCall): VersionedContent {
   const { cached, kind, state, at, question } = call
-  const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.onPage) : question.limit
+  const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
   const asked = { ...call, question: { ...question, limit } }
   const { conditions, after, system } = question
   const sent = [at.format, at.base, addressOf(call), limit, after ?? null, system.uri]
@@ -42,13 +42,15 @@ export function itemsAnswer(call: ItemsCall): VersionedContent {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),
     gzipped: () =>
-      limit > maxKept ? packed(write(asked)) : cached.answers.get('answers', key, () => packed(write(asked))),
+      limit > maxKept
+        ? packPieces(write(asked))
+        : cached.answers.get('answers', key, () => packPieces(write(asked))),
     negotiated: true,
   }
 }
 
 /** Packs a text that comes in pieces: what is held is the packed one and a piece. */
-async function packed(pieces: AsyncIterable<string>): Promise<Buffer> {
+async function packPieces(pieces: AsyncIterable<string>): Promise<Buffer> {
   const chunks: Buffer[] = []
   await pipeline(pieces, createGzip({ level: 1 }), async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) chunks.push(chunk)

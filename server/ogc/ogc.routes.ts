@@ -10,16 +10,16 @@ import { openapi } from './documents/openapi.ts'
 import { queryablesDocument, schemaDocument } from './documents/schema.ts'
 import { describeCollection, kindOf, listCollections, listItems, placedKinds, readFeature } from './ogc.ts'
 
-interface Asked extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
+interface OgcRequest extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
   reply: FastifyReply
   input: { f?: Format | undefined }
 }
 
 /** Everybody is answered as a visitor: with what every visitor sees in lists. */
 export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): Endpoint[] {
-  const styled = ({ reply, input }: Pick<Asked, 'reply' | 'input'>) =>
+  const styled = ({ reply, input }: Pick<OgcRequest, 'reply' | 'input'>) =>
     styleOf(reply.request, input.f, publicUrl)
-  const callOf = (asked: Asked) => {
+  const callOf = (asked: OgcRequest) => {
     const { answers, db, kinds } = asked
     return { answers, db, kinds, at: styled(asked) }
   }

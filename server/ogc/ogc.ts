@@ -13,7 +13,7 @@ import { today } from '#server/catalogue/view-level.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 
 import { type Document, ogcAddress, type Style } from './answer.ts'
-import { type Collected, collection, collections } from './documents/collections.ts'
+import { type CollectionFacts, collection, collections } from './documents/collections.ts'
 import { featureWriter } from './features.ts'
 import { featurePage } from './items-page.ts'
 import { itemsAnswer } from './items.ts'
@@ -33,7 +33,7 @@ export const kindOf = ({ kinds }: Pick<OgcCall, 'kinds'>, name: string): Kind =>
   placedKinds(kinds).find((kind) => kind.name === name) ?? fail('not_found')
 
 /** What is told of a kind, by its state. */
-async function collectedOf(call: OgcCall, kind: Kind): Promise<Collected> {
+async function collectedOf(call: OgcCall, kind: Kind): Promise<CollectionFacts> {
   const state = await findState(call, kind)
   const extent = await extentOf(call, kind, state)
   const systems = systemsAt(extent && fromMercator(extent.middle, 0).lng)
@@ -48,7 +48,7 @@ async function systemsFor(call: OgcCall, kind: Kind, asked: readonly (string | u
 }
 
 export async function listCollections(call: OgcCall, site: string): Promise<Document> {
-  const all: Collected[] = []
+  const all: CollectionFacts[] = []
   for (const kind of placedKinds(call.kinds)) all.push(await collectedOf(call, kind))
   return collections(call.at, all, { site, today: today() })
 }

@@ -39,7 +39,7 @@ export interface ItemsQuestion {
 }
 
 /** The parameters of the standard; all others name a field. */
-const own = ['collection', 'f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'after']
+const standardParameters = ['collection', 'f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'after']
 
 export function refuse(name: string, words: string): never {
   const message = `参数“${name}”：${words}`
@@ -49,7 +49,7 @@ export function refuse(name: string, words: string): never {
 /** Reads what is asked of the items of a collection; refuses by name what it does not know. */
 export function readQuestion(kind: Kind, systems: readonly System[], input: ItemsInput): ItemsQuestion {
   return {
-    limit: Math.min(input.limit, featureLimits.most),
+    limit: Math.min(input.limit, featureLimits.maxCount),
     conditions: [...placeAsked(systems, input), ...timeAsked(kind, input), ...fieldsAsked(kind, input)],
     after: input.after === undefined ? undefined : readPosition(input.after),
     system: readSystem(systems, 'crs', input.crs),
@@ -78,7 +78,7 @@ function timeAsked(kind: Kind, { datetime }: ItemsInput): Condition[] {
 function fieldsAsked(kind: Kind, input: ItemsInput): Condition[] {
   const known = new Map(queryables(kind).map((one) => [one.name, one]))
   return Object.keys(input)
-    .filter((name) => !own.includes(name))
+    .filter((name) => !standardParameters.includes(name))
     .map((name) => {
       const one = known.get(name) ?? refuse(name, '没有这个参数')
       const value = input[name]
@@ -102,7 +102,7 @@ export const writePosition = ({ key, code }: CodePosition): string =>
   Buffer.from(JSON.stringify([key, code])).toString('base64url')
 
 function readPosition(text: string): CodePosition {
-  const read = /^[\w-]+$/.test(text) ? parsed(Buffer.from(text, 'base64url').toString()) : undefined
+  const read = /^[\w-]+$/.test(text) ? parseJson(Buffer.from(text, 'base64url').toString()) : undefined
   const [key, code, ...more]: unknown[] = Array.isArray(read) ? read : []
   if (
     typeof key !== 'string' ||
@@ -114,7 +114,7 @@ function readPosition(text: string): CodePosition {
   return { key: key.toWellFormed(), code: code.toWellFormed() }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const items = (collection = 'borehole') => `${ogcPath}/collections/${collection}/items`
 
-interface Found {
+interface FoundFeature {
   id: string
   geometry: { coordinates: [number, number] } | null
   properties: Record<string, unknown>
@@ -47,7 +47,7 @@ async function ask(parameters: Record<string, string>, collection?: string) {
   const { status, text, body } = await library.raw('GET', url)
   expect(status).toBe(200)
   const { features, numberMatched, links } = Object(body)
-  return { found: features as Found[], matched: Number(numberMatched), links, text }
+  return { found: features as FoundFeature[], matched: Number(numberMatched), links, text }
 }
 
 /** A box that is halved as long as it holds a record that none of the open ones is. */
@@ -128,19 +128,19 @@ test('filters by what is under seal find no secret record', async () => {
 describe('order and cursors', () => {
   test('secret records come last, whatever their ids; no cursor holds an id', async () => {
     const ids: string[] = []
-    const told: unknown[][] = []
+    const cursors: unknown[][] = []
     let next: string | undefined = `${items()}?limit=1`
     while (next !== undefined) {
       const { text }: { text: string } = await library.raw('GET', next)
-      const page = JSON.parse(text) as { features: Found[]; links: { rel: string; href: string }[] }
+      const page = JSON.parse(text) as { features: FoundFeature[]; links: { rel: string; href: string }[] }
       ids.push(...page.features.map(({ id }) => id))
       const href = page.links.find(({ rel }) => rel === 'next')?.href
       next = href?.slice('http://localhost'.length)
       const after = next && new URL(next, 'http://x').searchParams.get('after')
-      if (after) told.push(JSON.parse(Buffer.from(after, 'base64url').toString()))
+      if (after) cursors.push(JSON.parse(Buffer.from(after, 'base64url').toString()))
     }
-    expect(told.map(([, code]) => code)).toEqual(ids.slice(0, -1))
-    expect(told.every(([key]) => typeof key === 'string')).toBe(true)
+    expect(cursors.map(([, code]) => code)).toEqual(ids.slice(0, -1))
+    expect(cursors.every(([key]) => typeof key === 'string')).toBe(true)
     expect(ids.slice(0, -1)).toEqual(['1', '2', '3', '5'].map((n) => `YT-2021-001-C000${n}`))
     expect(ids.at(-1)).toMatch(/^SM-/)
   })

@@ -15,7 +15,7 @@ export interface FollowingIds {
   after: CodePosition | undefined
   limit: number
   /** Few pass: all of them are found first, then put in order. */
-  few: boolean
+  isSelective: boolean
 }
 
 /**
@@ -25,13 +25,13 @@ export interface FollowingIds {
 export async function listFollowing(
   db: Db,
   kind: Kind,
-  { tests, after, limit, few }: FollowingIds,
+  { tests, after, limit, isSelective }: FollowingIds,
 ): Promise<(CodePosition & { id: number })[]> {
   const beyond = after
     ? sql<boolean>`k.code_key >= ${after.key} and (k.code_key > ${after.key}
         or (select code from record where id = k.id) collate "C" > ${after.code})`
     : sql<boolean>`true`
-  const source = few
+  const source = isSelective
     ? sql`(select k.id, k.code_key from ${fromPassing(kind, tests)} offset 0) k where ${beyond}`
     : sql`${sql.table(kind.table)} k where ${passesAll([{ sql: beyond }, ...tests])}`
   const { rows } = await sql<CodePosition & { id: number }>`

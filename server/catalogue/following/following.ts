@@ -38,8 +38,8 @@ export async function findFollowing(
 ): Promise<Following> {
   const tests = predicates(kind, conditions)
   const total = await countRecords(cached, kind, { conditions, tests }, state)
-  const few = conditions.length > 0 && total <= maxSorted
-  const found = await listFollowing(cached.db, kind, { tests, after, limit: limit + 1, few })
+  const isSelective = conditions.length > 0 && total <= maxSorted
+  const found = await listFollowing(cached.db, kind, { tests, after, limit: limit + 1, isSelective })
   const page = found.slice(0, limit)
   return { total, ids: page.map(({ id }) => id), next: found.length > limit ? page.at(-1) : undefined }
 }

@@ -12,7 +12,7 @@ import { crs84, type System } from '#server/ogc/places/systems.ts'
 import { selfLinks } from './landing.ts'
 
 /** What is told of a collection besides its kind. */
-export interface Collected {
+export interface CollectionFacts {
   kind: Kind
   total: number
   /** Of its public places. */
@@ -67,7 +67,7 @@ function linksOf(at: Style, kind: Kind): Link[] {
   ]
 }
 
-function collectionJson(at: Style, { kind, extent, systems }: Collected, holder: Holder) {
+function collectionJson(at: Style, { kind, extent, systems }: CollectionFacts, holder: Holder) {
   return {
     id: kind.name,
     title: kind.label,
@@ -83,7 +83,7 @@ function collectionJson(at: Style, { kind, extent, systems }: Collected, holder:
   }
 }
 
-export function collection(at: Style, one: Collected, holder: Holder): Document {
+export function collection(at: Style, one: CollectionFacts, holder: Holder): Document {
   const { kind, systems, total } = one
   const address = ogcAddress(at, pathOf(kind))
   return {
@@ -111,7 +111,7 @@ export function collection(at: Style, one: Collected, holder: Holder): Document 
   }
 }
 
-export function collections(at: Style, all: readonly Collected[], holder: Holder): Document {
+export function collections(at: Style, all: readonly CollectionFacts[], holder: Holder): Document {
   const address = ogcAddress(at, '/collections')
   return {
     json: {

@@ -21,8 +21,8 @@ const crs = query('crs', '坐标系的网址，见各集合的 crs', { type: 'st
 const itemParameters = [
   query(
     'limit',
-    `每页条数；更大的按 ${featureLimits.most} 计`,
-    { type: 'integer', minimum: 1, maximum: featureLimits.most, default: featureLimits.usual },
+    `每页条数；更大的按 ${featureLimits.maxCount} 计`,
+    { type: 'integer', minimum: 1, maximum: featureLimits.maxCount, default: featureLimits.defaultCount },
     { style: 'form', explode: false },
   ),
   query(

@@ -68,13 +68,13 @@ export function queryablesDocument(at: Style, kind: Kind): Document {
   })
 }
 
-interface Described {
+interface SchemaContent {
   path: string
   title: string
   properties: Record<string, Schema>
 }
 
-function document(at: Style, kind: Kind, { path, title, properties }: Described): Document {
+function document(at: Style, kind: Kind, { path, title, properties }: SchemaContent): Document {
   const address = ogcAddress(at, `/collections/${kind.name}/${path}`)
   return {
     type: jsonTypes.schema,

@@ -79,12 +79,12 @@ const steps = 15
 
 function boxOfMetres(system: System, [a, b, c, d]: Edges): Box {
   if (a > c || b > d) return { refused: '下限大于上限，疑为次序颠倒' }
-  const sides: [number, number][] = [...Array(steps).keys()].map((i) => [i / steps, 0])
+  const fractions: [number, number][] = [...Array(steps).keys()].map((i) => [i / steps, 0])
   const ring = [
-    ...sides.map(([t]) => [a + t * (c - a), b] as const),
-    ...sides.map(([t]) => [c, b + t * (d - b)] as const),
-    ...sides.map(([t]) => [c - t * (c - a), d] as const),
-    ...sides.map(([t]) => [a, d - t * (d - b)] as const),
+    ...fractions.map(([t]) => [a + t * (c - a), b] as const),
+    ...fractions.map(([t]) => [c, b + t * (d - b)] as const),
+    ...fractions.map(([t]) => [c - t * (c - a), d] as const),
+    ...fractions.map(([t]) => [a, d - t * (d - b)] as const),
   ]
   const corners = ring.map(([first, second]) => system.read(first, second))
   const inside = corners.filter((corner) => corner !== undefined)
