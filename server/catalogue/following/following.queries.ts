@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { fromPassing, passesAll, type Test } from '#server/catalogue/query/state.sql.ts'
+import type { Predicate } from '#server/catalogue/query/conditions.sql.ts'
+import { fromPassing, passesAll } from '#server/catalogue/query/state.sql.ts'
 
 /** A place in the order of codes: the key of a code and the code, which everybody sees. */
 export interface CodePosition {
@@ -11,10 +12,10 @@ export interface CodePosition {
 }
 
 export interface FollowingIds {
-  tests: readonly Test[]
+  tests: readonly Predicate[]
   after: CodePosition | undefined
   limit: number
-  /** Few pass: all of them are found first, then put in order. */
+  /** Few pass: all of them are found first, then put in order. Else the order is followed and each is tested. */
   isSelective: boolean
 }
 
@@ -33,7 +34,7 @@ export async function listFollowing(
     : sql<boolean>`true`
   const source = isSelective
     ? sql`(select k.id, k.code_key from ${fromPassing(kind, tests)} offset 0) k where ${beyond}`
-    : sql`${sql.table(kind.table)} k where ${passesAll([{ sql: beyond }, ...tests])}`
+    : sql`${sql.table(kind.table)} k where ${passesAll([{ sql: beyond }, ...tests.map((test) => ({ sql: test.oneByOne ?? test.sql }))])}`
   const { rows } = await sql<CodePosition & { id: number }>`
     select page.id, page.code_key as key, r.code
     from (select k.id, k.code_key from ${source}

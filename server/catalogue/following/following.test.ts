@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { predicates } from '#server/catalogue/query/conditions.ts'
 import { findState } from '#server/catalogue/query/query.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
+import { listFollowing } from './following.queries.ts'
 import { type CodePosition, extentOf, findFollowing } from './following.ts'
 
 let library: TestApp
@@ -45,8 +48,33 @@ test('a place in the order stays one when its record has gone', async () => {
   expect([ids.length, total]).toEqual([2, 4])
 })
 
+test('the same follows, whether all that pass are found first or each is tested in order', async () => {
+  const box = (west: number, east: number): Condition => ({
+    prop: 'place',
+    near: {
+      ...{ lng: west, lat: 31, metres: 0 },
+      line: [west, 31, east, 31, east, 32, west, 32, west, 31],
+    },
+  })
+  await buildBorehole(library.db, { code: 'B1a', lng: 121.6, lat: 31.2 })
+  const { next: after } = await follow(undefined, 1)
+  for (const [west, east, expected] of [
+    [121, 122, ['B1', 'B1a', 'b2']],
+    [121.5, 122, ['B1a']],
+    [10, 11, []],
+  ] as const) {
+    const tests = predicates(kinds.borehole, [box(west, east)])
+    for (const isSelective of [true, false]) {
+      const found = await listFollowing(library.db, kinds.borehole, {
+        ...{ tests, after, isSelective, limit: 10 },
+      })
+      expect(found.map(({ code }) => code)).toEqual(expected)
+    }
+  }
+})
+
 test('the extent is that of public places', async () => {
   const extent = await extentOf(cached(), kinds.borehole, await findState(cached(), kinds.borehole))
-  expect([extent?.west, extent?.north]).toEqual([extent?.east, extent?.south])
-  expect(extent?.middle).toBe(extent?.west)
+  expect(extent?.west).toBeCloseTo(121.4 * 111_319.49, -1)
+  expect([extent?.north, extent?.middle]).toEqual([extent?.south, extent?.west])
 })
