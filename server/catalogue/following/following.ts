@@ -26,8 +26,17 @@ export interface Following {
   next: CodePosition | undefined
 }
 
-/** Above so many, the order is followed and each is tested. */
 const maxSorted = 60_000
+
+/**
+ * Whether all that pass are found first. Of many, or of a good part of the kind, the next ones are soon met in the order
+ * itself, unless they follow from what is ordered like codes: those of a range may all be at its far end.
+ */
+function isFoundFirst(conditions: readonly Condition[], total: number, all: number): boolean {
+  if (conditions.length === 0 || total > maxSorted) return false
+  const isEven = conditions.every((condition) => 'near' in condition || 'anyOf' in condition)
+  return !isEven || total * 10 < all
+}
 
 /** What matches and follows a place in the order of codes: whoever goes on from there meets nothing twice. */
 export async function findFollowing(
@@ -38,7 +47,7 @@ export async function findFollowing(
 ): Promise<Following> {
   const tests = predicates(kind, conditions)
   const total = await countRecords(cached, kind, { conditions, tests }, state)
-  const isSelective = conditions.length > 0 && total <= maxSorted
+  const isSelective = isFoundFirst(conditions, total, state.total)
   const found = await listFollowing(cached.db, kind, { tests, after, limit: limit + 1, isSelective })
   const page = found.slice(0, limit)
   return { total, ids: page.map(({ id }) => id), next: found.length > limit ? page.at(-1) : undefined }
