@@ -73,6 +73,7 @@ import { loanPrints } from './loans/loan-prints.ts'
 import { loanStatistics } from './loans/loan-statistics.ts'
 import { loans, staffLoans } from './loans/loans.ts'
 import { map } from './map/map.ts'
+import { ogc } from './ogc/ogc.ts'
 import { description } from './openapi.ts'
 import { downloads } from './personal/downloads.ts'
 import { favourites, folders } from './personal/favourites.ts'
@@ -194,6 +195,7 @@ export const features = {
   dataApi: ['发布数据接口', dataApiRoutes],
   dataApiHost: ['转发主机', dataApiHostRoutes],
   dataApiUse: ['接口用量', dataApiUseRoutes],
+  ogc: ['要素服务', ogc],
   template: ['模板', templateRoutes],
   testGroup: ['模板夹', testGroupRoutes],
   auditLog: ['审计日志', auditLog],

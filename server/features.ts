@@ -47,6 +47,7 @@ import { type Previews } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { outboxEndpoints } from '#server/messages/outbox-list/outbox-list.routes.ts'
 import { noticeRoutes } from '#server/notices/notices.routes.ts'
+import { ogcRoutes } from '#server/ogc/ogc.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
@@ -71,9 +72,9 @@ import type { Identity } from '#server/sign-in/identity.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
+import { thematicMapRoutes } from '#server/thematic-map/thematic-map.routes.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
-import { thematicMapRoutes } from '#server/thematic-map/thematic-map.routes.ts'
 import { thresholdRoutes } from '#server/thresholds/thresholds.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
@@ -180,6 +181,7 @@ export function featuresOver({
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
+    ogc: ogcRoutes(site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],
     ...readerEndpoints(identity, services, publicUrl),

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 import { send } from '@fastify/send'
 import { create } from 'content-disposition'
@@ -50,6 +51,8 @@ export interface VersionedContent {
   gzipped: () => Promise<Uint8Array>
   /** The same as it was, where it is kept. */
   plain?: string
+  /** The caller chose its media type, by `Accept` where the address does not say. */
+  negotiated?: true
 }
 
 /**
@@ -126,15 +129,16 @@ export const sendMade = (reply: FastifyReply, { name, mediaType, content }: Made
 export async function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaType, version, gzipped, plain }: VersionedContent,
+  { mediaType, version, gzipped, plain, negotiated }: VersionedContent,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+  const vary = negotiated ? 'accept, accept-encoding' : 'accept-encoding'
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', vary)
   if (isKnown(request, etag)) return reply.code(304).send()
   reply.type(mediaType)
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(await gzipped())
-  return reply.send(plain ?? gunzipSync(await gzipped()))
+  return reply.send(plain ?? (await promisify(gunzip)(await gzipped())))
 }
 
 function asDownload(

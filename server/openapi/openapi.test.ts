@@ -194,7 +194,7 @@ describe('bytes have the media type that they are sent with', () => {
       const types = Object.keys(content)
       expect(types).not.toEqual([])
       expect(
-        types.every((type) => type === '*/*' || /^(?:application|image|text)\/[a-z.-]+$/.test(type)),
+        types.every((type) => type === '*/*' || /^(?:application|image|text)\/[a-z.+-]+$/.test(type)),
       ).toBe(true)
       expect(types.includes('*/*')).toBe(route.sends === 'any')
       expect(content[types[0] ?? '']).toEqual(binary)

@@ -40,6 +40,16 @@ test('a visitor reads what is published and is told to sign in for a key', async
   expect(screen.getByRole('link', { name: '登录' })).toBeTruthy()
 })
 
+test('whoever uses QGIS finds the address, the way and a program', async () => {
+  openRoutes('/data-api', [{ path: '/data-api', element: <DataApiPage /> }], {})
+  const section = within(await screen.findByRole('region', { name: '在 QGIS 中打开' }))
+  expect(section.getByText(`${location.origin}/api/ogc`)).toBeTruthy()
+  expect(section.getAllByRole('listitem')).toHaveLength(3)
+  expect(section.getByRole('region', { name: 'Python 程序' }).textContent).toContain('rel')
+  section.getByRole('radio', { name: 'curl' }).click()
+  expect((await section.findByRole('region', { name: 'curl 程序' })).textContent).toContain('bbox=')
+})
+
 test('calls stand below their subjects, two of one name apart, those of none last', async () => {
   await library.pool.query(`with subject as (insert into category (code, name, position)
       values ('rules', '标准与政策', 1), ('others', '标准与政策', 2) returning id, code)

@@ -13,6 +13,8 @@ import type { Test } from './state.sql.ts'
 /** A condition that has been checked against its field, as SQL. */
 export interface Predicate extends Test {
   prop: string
+  /** The same asked of each record in turn, where the database would first find all that pass. */
+  oneByOne?: RawBuilder<boolean>
   /** The asked values, where equality with a facet value is asked. */
   anyOf?: string[]
 }

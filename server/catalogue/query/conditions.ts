@@ -14,7 +14,7 @@ import {
   withWords,
   type Predicate,
 } from './conditions.sql.ts'
-import { withinReach } from './near.sql.ts'
+import { liesIn, withinReach } from './near.sql.ts'
 
 /** Checks conditions against the descriptor and turns them into SQL; the nearest records were found before. */
 export function predicates(
@@ -34,7 +34,8 @@ export function predicates(
 function nearTest(kind: Kind, near: Near, nearest: Iterable<number>): Omit<Predicate, 'prop'> {
   if (near.count !== undefined || near.metres === undefined) return { sql: isAmong(nearest) }
   const within = withinReach(kind, near, near.metres)
-  if (near.except === undefined) return { sql: within }
+  const isInside = near.metres === 0 && near.area === undefined
+  if (near.except === undefined) return { sql: within, ...(isInside && { oneByOne: liesIn(near) }) }
   return { sql: bothHold(within, exceptFor(kind, near.except)) }
 }
 

@@ -41,6 +41,10 @@ export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder
   return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${isWithinRadius(near, radius)})`
 }
 
+/** The same of what lies in an outline, asked of one record after the other: for whoever follows an order. */
+export const liesIn = (outline: Place): RawBuilder<boolean> =>
+  sql<boolean>`(select public_point from record where id = k.id) <@ ${shapeOf(outline)}`
+
 /** How many records of each kind have a public place at most so far from a place. */
 export async function countWithin(
   db: Db,

@@ -1,0 +1,134 @@
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { entriesInPieces, findFollowing, type Following } from '#server/catalogue/following/following.ts'
+import { type KindState, questionOf } from '#server/catalogue/query/query.ts'
+import { today } from '#server/catalogue/view-level.ts'
+import type { VersionedContent } from '#server/http/bytes.ts'
+
+import { type Link, mediaTypes, ogcAddress, type Style, tagOf } from './answer.ts'
+import { featureWriter } from './features.ts'
+import { itemsPage } from './items-page.ts'
+import { type ItemsInput, type ItemsQuestion, writePosition } from './question.ts'
+
+/** Features that are made between two turns of other calls. */
+const pieceSize = 500
+
+/** Whoever walks through a kind by greater pages comes once, and would drive out what others ask for. */
+const maxKept = 1000
+
+export interface ItemsCall {
+  cached: CachedDb
+  kind: Kind
+  state: KindState
+  at: Style
+  input: ItemsInput
+  question: ItemsQuestion
+}
+
+/** A page of features; all but great ones are kept as they are sent until the kind changes. */
+export function itemsAnswer(call: ItemsCall): VersionedContent {
+  const { cached, kind, state, at, question } = call
+  const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
+  const asked = { ...call, question: { ...question, limit } }
+  const { conditions, after, system } = question
+  const sent = [at.format, at.base, addressOf(call), limit, after ?? null, system.uri]
+  const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions)]
+  return {
+    mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
+    version: tagOf(key),
+    gzipped: () =>
+      limit > maxKept
+        ? packPieces(write(asked))
+        : cached.answers.get('answers', key, () => packPieces(write(asked))),
+    negotiated: true,
+  }
+}
+
+/** Packs a text that comes in pieces: what is held is the packed one and a piece. */
+async function packPieces(pieces: AsyncIterable<string>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await pipeline(pieces, createGzip({ level: 1 }), async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) chunks.push(chunk)
+  })
+  return Buffer.from(new Uint8Array(Buffer.concat(chunks)).buffer)
+}
+
+async function* write(call: ItemsCall): AsyncGenerator<string> {
+  const { cached, kind, state, question, at } = call
+  const found = await findFollowing(cached, kind, question, state)
+  const entries = entriesInPieces(cached, kind, found.ids, pieceSize)
+  const tail = tailOf(call, found)
+  if (at.format === 'html') yield itemsPage({ ...call, ...tail, entries: await collect(entries) })
+  else yield* writeCollection(call, entries, tail)
+}
+
+async function collect(pieces: AsyncIterable<Entry[]>): Promise<Entry[]> {
+  const all: Entry[] = []
+  for await (const piece of pieces) all.push(...piece)
+  return all
+}
+
+async function* writeCollection(
+  { kind, question, at }: ItemsCall,
+  pieces: AsyncIterable<Entry[]>,
+  tail: Tail,
+): AsyncGenerator<string> {
+  const feature = featureWriter(kind, question.system, at.base)
+  let numberReturned = 0
+  yield '{"type":"FeatureCollection","features":['
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue
+    const text = piece.map((entry) => JSON.stringify(feature(entry))).join(',\n')
+    yield `${numberReturned === 0 ? '' : ',\n'}${text}`
+    numberReturned += piece.length
+  }
+  yield `],${JSON.stringify({ ...tail, numberReturned }).slice(1)}`
+}
+
+interface Tail {
+  numberMatched: number
+  timeStamp: string
+  links: Link[]
+}
+
+function tailOf(call: ItemsCall, { total, next }: Following): Tail {
+  const { kind, at, question } = call
+  const [rel, other] = at.format === 'json' ? ['self', 'alternate'] : ['alternate', 'self']
+  const address = (f: string, after = question.after) =>
+    addressOf(call, { f, ...(after && { after: writePosition(after) }) })
+  const links: Link[] = [
+    { href: address('json'), rel, type: jsonTypes.geo, title: '本页（GeoJSON）' },
+    { href: address('html'), rel: other, type: jsonTypes.html, title: '本页（网页）' },
+    ...(next
+      ? [
+          {
+            href: address(at.format, next),
+            rel: 'next',
+            type: at.format === 'json' ? jsonTypes.geo : jsonTypes.html,
+            title: '下一页',
+          },
+        ]
+      : []),
+    {
+      href: ogcAddress(at, `/collections/${kind.name}`),
+      rel: 'collection',
+      type: jsonTypes.plain,
+      title: kind.label,
+    },
+  ]
+  return { numberMatched: total, timeStamp: new Date().toISOString(), links }
+}
+
+/** The address of the items with what was asked, but for the place to go on from and the form. */
+function addressOf({ at, kind, input }: ItemsCall, more: Readonly<Record<string, string>> = {}): string {
+  const { collection: _, f: __, after: ___, ...asked } = input
+  const pairs = Object.entries({ ...asked, ...more }).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `${ogcAddress(at, `/collections/${kind.name}/items`)}?${new URLSearchParams(pairs)}`
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+
+import { ogc } from '#contract/ogc/ogc.ts'
+import { type Endpoint, implement, type RequestContext } from '#server/http/implement.ts'
+import type { SiteSettings } from '#server/site/site.ts'
+
+import { type Format, sendDocument, styleOf } from './answer.ts'
+import { conformance, landing } from './documents/landing.ts'
+import { openapi } from './documents/openapi.ts'
+import { queryablesDocument, schemaDocument } from './documents/schema.ts'
+import { describeCollection, kindOf, listCollections, listItems, placedKinds, readFeature } from './ogc.ts'
+
+interface OgcRequest extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
+  reply: FastifyReply
+  input: { f?: Format | undefined }
+}
+
+/** Everybody is answered as a visitor: with what every visitor sees in lists. */
+export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): Endpoint[] {
+  const styled = ({ reply, input }: Pick<OgcRequest, 'reply' | 'input'>) =>
+    styleOf(reply.request, input.f, publicUrl)
+  const callOf = (asked: OgcRequest) => {
+    const { answers, db, kinds } = asked
+    return { answers, db, kinds, at: styled(asked) }
+  }
+  const name = async () => (await site.read()).name
+  return implement(ogc, {
+    landing: async (call) => sendDocument(styled(call), landing(styled(call), await name())),
+    conformance: (call) => sendDocument(styled(call), conformance(styled(call))),
+    api: async (call) =>
+      sendDocument(styled(call), openapi(styled(call), placedKinds(call.kinds), await name())),
+    collections: async (call) =>
+      sendDocument(styled(call), await listCollections(callOf(call), await name())),
+    collection: async (call) =>
+      sendDocument(styled(call), await describeCollection(callOf(call), call.input.collection, await name())),
+    schema: (call) =>
+      sendDocument(styled(call), schemaDocument(styled(call), kindOf(call, call.input.collection))),
+    queryables: (call) =>
+      sendDocument(styled(call), queryablesDocument(styled(call), kindOf(call, call.input.collection))),
+    items: (call) => {
+      const { input, reply } = call
+      return listItems(callOf(call), input.collection, { input, reply })
+    },
+    feature: async (call) =>
+      sendDocument(styled(call), await readFeature(callOf(call), call.input, call.reply)),
+  })
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import { ogcExample, type OgcLanguage, ogcLanguages, ogcPath } from '#contract/ogc/examples.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
+import { Code } from '#web/ui/text/Code.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the entries of a literal
+const choices = Object.entries(ogcLanguages) as [OgcLanguage, string][]
+
+/** The address for a GIS, the way in QGIS, and programs that read the same. */
+export function OpenInQgis() {
+  const [language, setLanguage] = useState<OgcLanguage>('python')
+  const address = `${location.origin}${ogcPath}`
+  const text = ogcExample(language, address)
+  return (
+    <section className="open-in-qgis" aria-label="在 QGIS 中打开">
+      <h2>在 QGIS 中打开</h2>
+      <p>
+        有位置的各类资料都能作为图层直接打开，不用密钥。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
+      </p>
+      <Row gap={12} wrap justify="space-between" className="published-address">
+        <p>
+          <b>地址</b>
+          <code>{address}</code>
+        </p>
+        <Button size="s" icon="copy" onClick={() => void copyText(address, '地址已复制')}>
+          复制地址
+        </Button>
+      </Row>
+      <ol>
+        <li>在“图层 › 添加图层”中选“添加 WFS / OGC API – Features 图层”，新建连接。</li>
+        <li>填入上面的地址，版本选“OGC API – Features”，最大要素数可填到 10000，确定后连接。</li>
+        <li>选一类资料，添加。勾选“仅请求与视图范围重叠的要素”，只取看得见的部分。</li>
+      </ol>
+      <p>
+        筛选、坐标系与逐页取得的办法，见<a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
+        <a href={`${ogcPath}/collections?f=html`}>资料类别</a>。
+      </p>
+      <Row gap={12} wrap className="published-act">
+        <Segments legend="程序的语言" choices={choices} chosen={language} onChange={setLanguage} />
+        <Button size="s" icon="copy" onClick={() => void copyText(text, '程序已复制')}>
+          复制程序
+        </Button>
+      </Row>
+      <Code label={`${ogcLanguages[language]} 程序`} text={text} />
+    </section>
+  )
+}
