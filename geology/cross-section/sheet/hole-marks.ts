@@ -9,6 +9,7 @@ import {
   type Place,
 } from '#geology/drawing/marks.ts'
 import { fanOut } from '#geology/log-sheet/fan.ts'
+import { isSoundingOnly } from '#geology/soundings/sounding-only.ts'
 import { blowsLabel } from '#geology/soundings/spt.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
@@ -62,10 +63,7 @@ export function coneStrip(hole: DrawnHole, column: Column, frame: Frame, style: 
 
 const coneWidth = ({ room }: HoleStyle) => Math.min(16, room * 0.45)
 
-/** A point that was only sounded has no column: a line stands for it. */
-const isSoundingOnly = ({ cpt, spt, samples }: DrawnHole) =>
-  cpt.length > 0 && spt.length === 0 && samples.length === 0
-
+/** The stick of a hole; of a point that was only sounded a line. */
 function stickMarks({ top, end }: Column, at: ToPlace, isSounding: boolean): Mark[] {
   const [x, head] = at(0)
   const [, foot] = at(top - end)

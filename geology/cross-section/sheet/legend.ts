@@ -11,6 +11,7 @@ import {
   type Mark,
   type Place,
 } from '#geology/drawing/marks.ts'
+import { ageText } from '#geology/strata/age-text.ts'
 import { compareAges, strataColour } from '#geology/strata/strata.ts'
 
 import { blowSign, sampleSign, type DrawnHole } from './hole-marks.ts'
@@ -149,7 +150,7 @@ function layerSign({ layer, name, lithology }: Unit, age: string, [x, y]: Place)
     areaMark('legend', outline, strataColour({ layer, name }, lithology), lithology),
     outlineMark('legend', outline, 0.18),
     ...(layer ? layerNumberMarks(layer, [x + swatch.width + 4, middle], 2.6) : []),
-    text([x + swatch.width + 11.5, middle + 1], age ? `${name}　${age}` : name),
+    text([x + swatch.width + 11.5, middle + 1], age ? `${name}　${ageText(age)}` : name),
   ]
 }
 

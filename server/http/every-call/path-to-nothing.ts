@@ -8,6 +8,7 @@ const samples = [
   '00000000-0000-4000-8000-000000000000',
   '999999',
   9,
+  1,
   'nothing-nothing-nothin',
   '9.mvt',
 ] as const
