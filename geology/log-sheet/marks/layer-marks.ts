@@ -127,9 +127,11 @@ function tickMarks({ column: [left], columnBottom, scale, toY }: LogLayout): Mar
 function endMarks({ hole: { finalDepth }, column: [left, right], columnBottom, toY }: LogLayout): Mark[] {
   if (finalDepth === null || finalDepth <= 0 || toY(finalDepth) >= columnBottom - 1e-6) return []
   const y = toY(finalDepth)
+  const isAtMouth = y - toY(0) < print.depth + 0.6 // above its line it would stand in the head of the columns
+  const base = isAtMouth ? y + print.depth : y - 0.6
   return [
     lineMark('inferred', level(left - 2, right + 2, y), pen.bold, [1.2, 0.8]),
-    haloText('hole', [right + 0.6, y - 0.6], '孔底', { size: print.depth, anchor: 'start' }),
+    haloText('hole', [right + 0.6, base], '孔底', { size: print.depth, anchor: 'start' }),
   ]
 }
 
