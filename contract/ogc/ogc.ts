@@ -90,6 +90,7 @@ export const ogc = {
         limit: z
           .int('须为整数')
           .min(1, '至少 1 条')
+          .max(1e9) // what is more than a page holds is a page
           .default(featureLimits.defaultCount)
           .meta({ label: '每页条数' }),
         bbox: text('范围'),

@@ -34,8 +34,9 @@ const runExample = async () =>
 /** Takes up the example as it stands on the page, for what the machine can run. */
 async function keepExample(page: Page): Promise<void> {
   const language = (await hasPython()) ? 'Python' : 'JavaScript'
-  await page.getByRole('radio', { name: language }).check({ force: true })
-  program.source = await page.getByRole('region', { name: `${language} 示例` }).innerText()
+  const call = page.getByRole('article', { name: title })
+  await call.getByRole('radio', { name: language }).check({ force: true })
+  program.source = await call.getByRole('region', { name: `${language} 示例` }).innerText()
 }
 
 /** The page of a call whose quota is used: why it is refused, when it opens again, and the use, on a phone too. */

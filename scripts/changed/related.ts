@@ -54,7 +54,8 @@ export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])
   [/^(?:catalogue|borehole|home)$/, /find-a-borehole|\/visitor|page-bytes|professor/],
   [/^(?:borehole|drawings|thematic-map)$/, /^e2e\/drawings\//],
   [/^(?:expected-profile|drawings)$/, /^e2e\/expected-profile\//],
-  [/^(?:monitoring|series|thresholds|readings)$/, /^e2e\/monitoring\//],
+  [/^(?:reader|record-files|files|physical)$/, /^e2e\/reader\//],
+  [/^(?:monitoring|monitoring-console|series|thresholds|readings)$/, /^e2e\/monitoring\//],
   [/^accessibility$/, /e2e\/accessibility/],
   [/^(?:themes|ui)$/, /themes|e2e\/visitor/],
 ]
