@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 
+import { AppError } from '#contract/errors.ts'
 import { thematicMap, type ThematicMap } from '#contract/thematic-map/thematic-map.ts'
 import { boxOf } from '#geology/places/ground.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -12,7 +13,7 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { AnswerState, type Answer } from '#web/ui/states/AnswerState.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 
 import { DrawnMap } from './DrawnMap.tsx'
@@ -89,7 +90,7 @@ function AreaMap({ address, go }: AreaMapProps) {
         <Row gap={[8, 16]} wrap>
           <ThemeChoice {...{ address, go }} />
         </Row>
-        {isOld ? <Loading rows={10} /> : <AnswerState answer={answer} rows={10} title="专题图没有做成" />}
+        {isOld ? <Loading rows={10} /> : <Pending {...{ answer }} />}
       </>
     )
   return map.refused ? (
@@ -97,6 +98,21 @@ function AreaMap({ address, go }: AreaMapProps) {
   ) : (
     <DrawnMap {...{ map, address, go }} isStale={answer.isPlaceholderData} />
   )
+}
+
+/** Nothing yet, or why there is nothing: an area that is too large is no fault that is tried again. */
+function Pending({ answer }: { answer: Answer }) {
+  const { error } = answer
+  if (error instanceof AppError && error.status === 550)
+    return (
+      <Empty
+        drawing="probe"
+        title="这里画不成等值线"
+        text={`${error.message}。`}
+        action={<ButtonLink to="/map">在地图上另选范围</ButtonLink>}
+      />
+    )
+  return <AnswerState {...{ answer }} rows={10} title="专题图未能生成" />
 }
 
 function NoMap({ map, address, go }: AreaMapProps & { map: ThematicMap }) {

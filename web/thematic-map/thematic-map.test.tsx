@@ -84,6 +84,8 @@ test('too few holes, and what no hole met, are a sentence each', async () => {
 test('an area that no sheet is for is refused with its measure', async () => {
   await openPage('/thematic-map?area=121,31,121.4,31.1')
   expect(await screen.findByText(/范围太大：东西至多 19 千米，南北至多 11 千米/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '在地图上另选范围' })).toBeTruthy()
+  expect(screen.queryByText(/报修/)).toBeNull()
 })
 
 test('what is written into an address is read again', () => {
