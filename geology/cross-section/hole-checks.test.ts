@@ -36,15 +36,16 @@ test('a hole far beside the line', () => {
 })
 
 test.each([
-  [10, []],
-  [10.5, []],
-  [11.4, ['C1 的静探曲线在 10.0 m 处突变，记录的④层底为 11.40 m']],
-])('a sounding that changes at 10 m, beside a base recorded at %f m', (baseDepth, found) => {
+  [[10, 20], []],
+  [[10.5, 20], []],
+  [[11.4, 20], ['C1 的静探曲线在 10.0 m 处突变，记录的④层底为 11.40 m']],
+  // thin layers: the step is that of the other base
+  [[8.8, 10.1, 20], []],
+])('a sounding that changes at 10 m, beside bases recorded at %j m', (bases, found) => {
   const qcMpa = Array.from({ length: 200 }, (_, i) => (i < 99 ? 0.6 : 6))
-  const strata = [
-    { layer: '④', name: '淤泥质黏土', geologicalAge: null, baseDepth, description: null },
-    { layer: '⑦', name: '粉砂', geologicalAge: null, baseDepth: 20, description: null },
-  ]
+  const strata = bases.map((baseDepth, i) => ({
+    ...{ layer: ['④', '⑤', '⑦'][i] ?? '', name: '黏土', geologicalAge: null, baseDepth, description: null },
+  }))
   const cpt = [{ startDepth: 0.1, step: 0.1, psMpa: null, qcMpa, fsKpa: null, u2Kpa: null }]
   expect(checkHoles([hole('C1', { strata, cpt }), hole('C2')])).toEqual(found)
 })

@@ -55,7 +55,7 @@ function yearsOf(holes: readonly LinedHole[]): string[] {
 /** How many times a sounding is stronger below a base than above it, and metres by which it may change beside it. */
 const step = { times: 2.5, window: 1, beside: 0.8 } as const
 
-/** Bases near which a sounding changes clearly, at another depth than was recorded. */
+/** Bases near which a sounding changes clearly, at a depth at which none was recorded. */
 function stepsOf({ code, strata, cpt }: LinedHole): string[] {
   const [row] = cpt
   const values = row?.psMpa ?? row?.qcMpa
@@ -63,7 +63,8 @@ function stepsOf({ code, strata, cpt }: LinedHole): string[] {
   const readings = readingsOf(row, values)
   return strata.slice(0, -1).flatMap(({ baseDepth, layer, name }) => {
     const found = stepNear(readings, baseDepth)
-    return found !== undefined && Math.abs(found - baseDepth) > step.beside
+    const isRecorded = strata.some((other) => Math.abs((found ?? 0) - other.baseDepth) <= step.beside)
+    return found !== undefined && !isRecorded
       ? [
           `${code} 的静探曲线在 ${found.toFixed(1)} m 处突变，记录的${layer ?? name}层底为 ${baseDepth.toFixed(2)} m`,
         ]
@@ -74,16 +75,18 @@ function stepsOf({ code, strata, cpt }: LinedHole): string[] {
 /** The depth around a base at which a sounding changes most, if it does so clearly. */
 function stepNear(readings: readonly Reading[], base: number): number | undefined {
   const reach = 2 * step.window
-  const near = readings.filter(([depth]) => Math.abs(depth - base) <= reach)
+  const near = readings.filter(([depth]) => Math.abs(depth - base) <= reach + step.window)
   let best: { depth: number; times: number } | undefined
-  for (const [depth] of near) {
-    const [above, below] = [
-      meanBetween(readings, depth - step.window, depth),
-      meanBetween(readings, depth, depth + step.window),
-    ]
-    if (above === undefined || below === undefined || above <= 0 || below <= 0) continue
-    const times = Math.max(above / below, below / above)
+  for (const [depth] of near.filter(([each]) => Math.abs(each - base) <= reach)) {
+    const times = changeAt(near, depth)
     if (times > (best?.times ?? step.times)) best = { depth, times }
   }
   return best?.depth
+}
+
+/** How many times the means above and below a depth differ; 0 where there is none of either. */
+function changeAt(readings: readonly Reading[], depth: number): number {
+  const above = meanBetween(readings, depth - step.window, depth) ?? 0
+  const below = meanBetween(readings, depth, depth + step.window) ?? 0
+  return above > 0 && below > 0 ? Math.max(above / below, below / above) : 0
 }

@@ -1,3 +1,4 @@
+import type { Box } from '#geology/drawing/boxes.ts'
 import {
   areaMark,
   boxOf,
@@ -10,7 +11,6 @@ import {
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import type { Grid } from '#geology/places/crs.ts'
 
-import type { Box } from './place-labels.ts'
 import type { PlanFrame } from './plan-frame.ts'
 
 /** Marks with the boxes that labels keep clear of. */

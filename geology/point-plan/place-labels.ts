@@ -1,12 +1,5 @@
+import { overlap, type Box } from '#geology/drawing/boxes.ts'
 import type { Place } from '#geology/drawing/marks.ts'
-
-/** A box of a sheet, millimetres. */
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly foot: number
-}
 
 export interface LabelSize {
   readonly width: number
@@ -43,9 +36,6 @@ const pointRoom = 1.9
 
 /** Room between two labels. */
 const gap = 0.6
-
-export const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.foot && b.top < a.foot
 
 const grow = ({ left, top, right, foot }: Box, by: number): Box => ({
   ...{ left: left - by, top: top - by },

@@ -1,10 +1,9 @@
+import type { Box } from '#geology/drawing/boxes.ts'
 import { roundSteps } from '#geology/drawing/chart/scales.ts'
 import type { Georeference, Place } from '#geology/drawing/marks.ts'
 import { inset, paperFor, roomOf, roomOrigin, usualPaper, type Paper } from '#geology/drawing/paper.ts'
 import { blockSize } from '#geology/drawing/sheet-frame.ts'
 import type { Grid } from '#geology/places/crs.ts'
-
-import type { Box } from './place-labels.ts'
 
 /** Scales that plans are drawn at. */
 const planScales = [

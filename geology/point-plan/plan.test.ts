@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { overlap, type Box } from '#geology/drawing/boxes.ts'
 import type { Mark, Place, Sheet } from '#geology/drawing/marks.ts'
 
-import { overlap, placeLabels, type Box } from './place-labels.ts'
+import { placeLabels } from './place-labels.ts'
 import type { PlanContent, PlanPoint } from './plan-content.ts'
 import { scalesForPlan } from './plan-frame.ts'
 import { layOutPlan } from './plan.ts'

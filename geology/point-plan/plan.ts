@@ -1,4 +1,5 @@
 import { noteMarks, titleOver } from '#geology/drawing/a4-page.ts'
+import type { Box } from '#geology/drawing/boxes.ts'
 import {
   haloText,
   lineMark,
@@ -16,7 +17,7 @@ import { zoneNote } from '#geology/places/written/coordinate-text.ts'
 import { decimalText } from '#geology/rounding.ts'
 
 import { gridFurniture, northArrow, scaleBar } from './furniture.ts'
-import { leaderEnd, placeLabels, type Box, type LabelSize } from './place-labels.ts'
+import { leaderEnd, placeLabels, type LabelSize } from './place-labels.ts'
 import type { PlanContent, PlanPoint } from './plan-content.ts'
 import {
   besideTable,

@@ -1,4 +1,5 @@
 import { metresText } from '#geology/rounding.ts'
+import type { StratumRow } from '#geology/strata/hole.ts'
 import { layersOutOfOrder } from '#geology/strata/strata.ts'
 
 import { onRecord, type CheckedHole, type Finding } from './finding.ts'
@@ -6,7 +7,12 @@ import { onRecord, type CheckedHole, type Finding } from './finding.ts'
 /** Half a unit of the last digit that depths are written with would already be real; this is the noise of binary fractions. */
 const tolerance = 1e-6
 
-export function basesRise({ strata }: CheckedHole): Finding[] {
+/** Bases that are no deeper than the one above, in the order in which they were recorded. */
+export function basesRise({
+  strata,
+}: {
+  readonly strata: readonly Pick<StratumRow, 'baseDepth'>[]
+}): Finding[] {
   return strata.flatMap(({ baseDepth }, row) => {
     const above = strata[row - 1]?.baseDepth ?? 0
     if (baseDepth - above > tolerance) return []

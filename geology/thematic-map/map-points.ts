@@ -1,7 +1,8 @@
+import type { Box } from '#geology/drawing/boxes.ts'
 import { areaMark, haloText, lineMark, type Mark, type Place } from '#geology/drawing/marks.ts'
 import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
-import { placeLabels, type Box } from '#geology/point-plan/place-labels.ts'
+import { placeLabels } from '#geology/point-plan/place-labels.ts'
 import type { PlanFrame } from '#geology/point-plan/plan-frame.ts'
 
 import type { MapPoint } from './map-content.ts'

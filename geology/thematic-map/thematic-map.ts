@@ -1,4 +1,5 @@
 import { titleOver } from '#geology/drawing/a4-page.ts'
+import type { Box } from '#geology/drawing/boxes.ts'
 import {
   lineMark,
   textMark,
@@ -9,7 +10,6 @@ import {
 } from '#geology/drawing/marks.ts'
 import { frameSheet } from '#geology/drawing/sheet-frame.ts'
 import { gridFurniture, northArrow, scaleBar } from '#geology/point-plan/furniture.ts'
-import type { Box } from '#geology/point-plan/place-labels.ts'
 import type { PlanFrame } from '#geology/point-plan/plan-frame.ts'
 import { bandMarks, bandsBetween, type Band } from '#geology/thematic-map/contours/bands.ts'
 import { labelLines } from '#geology/thematic-map/contours/contour-labels.ts'

@@ -7,11 +7,11 @@ import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor, usualScales } from '#geology/log-sheet/scale.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
 import type { TrackName } from '#geology/log-sheet/tracks/tracks.ts'
+import { printedFile } from '#web/drawings/printed-file.ts'
 import { TakeSheet } from '#web/drawings/TakeSheet.tsx'
 import { AsideContent } from '#web/records/AsideContent.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { download } from '#web/ui/page/download.ts'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { SiteName } from '#web/ui/page/page-title.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -78,9 +78,7 @@ function DrawnLog({ hole }: { hole: BoreholeRecord }) {
           sheet={log.sheets[0]}
           {...(!narrow && { drawing })}
           name={`柱状图-${hole.code}`}
-          printed={[
-            { label: 'PDF（A4）', fetch: (name) => download(drawings.log, requestOf(hole, choice), name) },
-          ]}
+          printed={[printedFile(drawings.log, requestOf(hole, choice), 'PDF（A4）')]}
         />
       </Row>
       {layered && <p className="cap no-print">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}

@@ -8,6 +8,7 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
+import type { PrintedFile } from './printed-file.ts'
 import { svgFile } from './svg-file.ts'
 
 interface TakeSheetProps {
@@ -20,11 +21,6 @@ interface TakeSheetProps {
   name: string
   /** Files that the server makes of the drawing. */
   printed?: readonly PrintedFile[]
-}
-
-interface PrintedFile {
-  label: string
-  fetch: (name: string) => Promise<void>
 }
 
 /** Prints a drawing, or saves it for CAD and for documents; the page says how large its paper is. */

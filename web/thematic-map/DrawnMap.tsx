@@ -10,7 +10,7 @@ import { layOutThematicMap, mapTitle } from '#geology/thematic-map/thematic-map.
 import { useSite } from '#web/api/site.ts'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
-import { download } from '#web/ui/page/download.ts'
+import { printedFile } from '#web/drawings/printed-file.ts'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
@@ -73,18 +73,15 @@ function useSheets(map: ThematicMap, { interval, hasBands, hasPoints }: MapAddre
 }
 
 /** The file of the server is of the same area, and drawn in the same way. */
-const printedMap = ({ theme, outline, interval, hasBands, hasPoints }: DrawnMapProps['address']) => ({
-  label: 'PDF（A3）',
-  fetch: (name: string) =>
-    download(
-      drawings.thematicMap,
-      {
-        ...{ theme, outline, bands: hasBands, points: hasPoints },
-        ...(interval !== 'auto' && { interval }),
-      },
-      name,
-    ),
-})
+const printedMap = ({ theme, outline, interval, hasBands, hasPoints }: DrawnMapProps['address']) =>
+  printedFile(
+    drawings.thematicMap,
+    {
+      ...{ theme, outline, bands: hasBands, points: hasPoints },
+      ...(interval !== 'auto' && { interval }),
+    },
+    'PDF（A3）',
+  )
 
 function stackOf(map: ThematicMap, sheets: readonly Sheet[]): StackedSheet[] {
   return sheets.map((sheet, i) => ({

@@ -1,4 +1,4 @@
-import { metresText } from '#geology/rounding.ts'
+import { basesRise } from '#geology/quality/structure.ts'
 import { layersOutOfOrder } from '#geology/strata/strata.ts'
 
 import type { Group } from './align.ts'
@@ -24,13 +24,11 @@ const ordersOf = ({ code, strata }: SectionHole): string[] => {
   return layersOutOfOrder(layers).map(({ row, after }) => `${code} 的${after}在${layers[row] ?? ''}之上`)
 }
 
-/** Strata that end no deeper than the one above, in the order in which they were recorded: they are not drawn, or sorted. */
-const basesOf = ({ code, strata }: SectionHole): string[] =>
-  strata.flatMap(({ layer, name, baseDepth }, row) => {
-    const above = strata[row - 1]?.baseDepth ?? 0
-    if (baseDepth > above) return []
-    const what = `${code} 的${layer ?? name}层底 ${metresText(baseDepth)}`
-    return [row ? `${what} 未大于上一层的 ${metresText(above)}` : `${what} 应大于 0`]
+/** Strata that end no deeper than the one above: they are not drawn, or sorted. */
+const basesOf = (hole: SectionHole): string[] =>
+  basesRise(hole).map(({ row, message }) => {
+    const { layer, name } = hole.strata[row ?? -1] ?? { layer: null, name: '' }
+    return `${hole.code} 的${layer ?? name}：${message}`
   })
 
 /** Strata that end above or below the depth of the hole. */

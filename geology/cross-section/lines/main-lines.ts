@@ -11,8 +11,7 @@ const fewest = { along: 2, across: 3 } as const
 /**
  * Two lines for sections through a group of places: along the longer axis of the group, from west to east or from south
  * to north, and across it, through its middle. Each is the places nearest to its axis that are spread along it, by their
- * index and in its order. None where all lie at one place; one where
- * they lie on a line, or too few across it.
+ * index and in its order. None where all lie at one place; one where they lie on a line, or too few across it.
  */
 export function mainLines(places: readonly PlanePlace[]): number[][] {
   const middle = meanOf(places)

@@ -1,13 +1,11 @@
 import type { Unit } from '#geology/cross-section/correlation/columns.ts'
 import type { PanelBody } from '#geology/cross-section/correlation/inside.ts'
 import { spanAcross } from '#geology/cross-section/correlation/plane.ts'
+import { boxesOf, uniteBoxes, type Box } from '#geology/drawing/boxes.ts'
 import { layerNumberMarks } from '#geology/drawing/layer-number.ts'
 import { areaMark, boxOf, lineMark, type Mark, type Place } from '#geology/drawing/marks.ts'
-import { textWidth } from '#geology/log-sheet/wrap.ts'
-import type { Box } from '#geology/point-plan/place-labels.ts'
-import { parseLayer } from '#geology/strata/strata.ts'
 
-import { boxesOf, type Crowding } from './crowding.ts'
+import type { Crowding } from './crowding.ts'
 import type { Frame } from './frame.ts'
 
 /** Sizes that numbers are written in, the largest that finds a place first, millimetres. */
@@ -59,22 +57,8 @@ function wishesOf(body: PanelBody): Wish[] {
 }
 
 /** What a number takes around its middle. */
-function numberBox(layer: string, [x, y]: Place, size: number): Box {
-  const number = parseLayer(layer)
-  const [height, radius] = [size * 0.72, size * 0.72]
-  if (!number) {
-    const half = (textWidth(layer) * size) / 2
-    return { left: x - half, right: x + half, top: y - height, foot: y + height }
-  }
-  const suffix = number.suffix ? radius * 0.2 + textWidth(number.suffix) * size * 0.85 : 0
-  // a suffix stands lower than its circle
-  return {
-    left: x - radius,
-    right: x + radius + suffix,
-    top: y - height,
-    foot: y + size * (suffix ? 0.85 : 0.72),
-  }
-}
+const numberBox = (layer: string, at: Place, size: number): Box =>
+  uniteBoxes(layerNumberMarks(layer, at, size).flatMap(boxesOf))
 
 /** A layer between its top and its base, in millimetres of the sheet. */
 function heightAt({ outline }: PanelBody, x: number, frame: Frame) {
@@ -88,9 +72,6 @@ const extentOf = ({ outline }: PanelBody) => {
   const xs = outline.map(([x]) => x)
   return [Math.min(...xs), Math.max(...xs)] as const
 }
-
-/** The share of a panel's room that keeps a number clear of the lines above and below it, millimetres. */
-const clear = 0.15
 
 function insideMarks(
   { body, layer, share }: Wish,
@@ -111,7 +92,7 @@ function insideMarks(
       const box = numberBox(layer, at, size)
       const isWithin = [box.left, box.right].every((edge) => {
         const beside = heightAt(body, x + (edge - middle.at) * metres, frame)
-        return beside && box.top >= beside.top + clear && box.foot <= beside.base - clear
+        return beside && box.top >= beside.top && box.foot <= beside.base
       })
       if (!isWithin || !taken.isFree(box) || lenses.some((lens) => isTouched(lens, box))) continue
       const marks = layerNumberMarks(layer, at, size)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { correlateSection } from '#geology/cross-section/correlation/section.ts'
+import { overlap } from '#geology/drawing/boxes.ts'
+import { boxesOf } from '#geology/drawing/boxes.ts'
 import type { Mark } from '#geology/drawing/marks.ts'
 import { usualPaper } from '#geology/drawing/paper.ts'
-import { overlap } from '#geology/point-plan/place-labels.ts'
 
-import { boxesOf } from './crowding.ts'
 import type { DrawnHole } from './hole-marks.ts'
 import { fittingScalesOf } from './plan-sheet.ts'
 import { layOutSection } from './sheet.ts'

@@ -2,6 +2,7 @@ import type { Unit } from '#geology/cross-section/correlation/columns.ts'
 import { isProvedByBoth, type Contact } from '#geology/cross-section/correlation/gap.ts'
 import type { PanelBody } from '#geology/cross-section/correlation/inside.ts'
 import type { Section } from '#geology/cross-section/correlation/section.ts'
+import { boxesOf } from '#geology/drawing/boxes.ts'
 import {
   areaMark,
   haloText,
@@ -15,7 +16,7 @@ import { roomOf } from '#geology/drawing/paper.ts'
 import { frameSheet, type TitleBlock } from '#geology/drawing/sheet-frame.ts'
 import { strataColour } from '#geology/strata/strata.ts'
 
-import { boxesOf, openCrowding, type Crowding } from './crowding.ts'
+import { openCrowding, type Crowding } from './crowding.ts'
 import { margin, type Band, type Frame } from './frame.ts'
 import { headOf, matchLines, type SectionTitle } from './head.ts'
 import { coneStrip, headStem, holeMarks, type DrawnHole } from './hole-marks.ts'

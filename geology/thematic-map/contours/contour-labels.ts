@@ -1,6 +1,6 @@
+import { overlap, type Box } from '#geology/drawing/boxes.ts'
 import { lineMark, textMark, type Mark, type Place } from '#geology/drawing/marks.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
-import { overlap, type Box } from '#geology/point-plan/place-labels.ts'
 
 import { lengthOf } from './contour-lines.ts'
 

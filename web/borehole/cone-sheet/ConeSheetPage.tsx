@@ -17,7 +17,7 @@ import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
-import { download } from '#web/ui/page/download.ts'
+import { printedFile } from '#web/drawings/printed-file.ts'
 
 import { ConeSheetTools, type ConeSettings } from './ConeSheetTools.tsx'
 import { MeansTable } from './MeansTable.tsx'
@@ -71,7 +71,7 @@ function Drawn({ holes, first }: { holes: readonly Hole[]; first: Hole }) {
         {...{ sheets }}
         fileName={`静探曲线-${hole?.code ?? '对比'}`}
         remark={remarkOf(holes, shown)}
-        printed={printedSoundings(hole ? [hole] : holes, settings)}
+        printed={[printedSoundings(hole ? [hole] : holes, settings)]}
         tools={<ConeSheetTools {...{ holes, settings }} onChange={setSettings} />}
       />
       <div className="section-main no-print">
@@ -85,21 +85,12 @@ function Drawn({ holes, first }: { holes: readonly Hole[]; first: Hole }) {
 const printedSoundings = (
   holes: readonly Hole[],
   { scale, sleeveDistance, quantity, upright }: ConeSettings,
-) => [
-  {
-    label: 'PDF',
-    fetch: (name: string) =>
-      download(
-        drawings.soundings,
-        {
-          codes: holes.map(({ code }) => code),
-          ...{ sleeveDistance, quantity, upright },
-          ...(scale !== 'fit' && { scale }),
-        },
-        name,
-      ),
-  },
-]
+) =>
+  printedFile(drawings.soundings, {
+    codes: holes.map(({ code }) => code),
+    ...{ sleeveDistance, quantity, upright },
+    ...(scale !== 'fit' && { scale }),
+  })
 
 /** The quantity that most of the holes have; ps or qc first. */
 function commonestQuantity(holes: readonly Hole[]): ConeQuantity['key'] {

@@ -14,11 +14,11 @@ import { NothingToDraw } from '#web/borehole/chosen/NothingToDraw.tsx'
 import { SheetStack, type StackedSheet } from '#web/borehole/chosen/SheetStack.tsx'
 import { useChosenHoles, type ChosenHoles } from '#web/borehole/chosen/useChosenHoles.ts'
 import { LeftOutList } from '#web/borehole/section/SectionLists.tsx'
+import { printedFile } from '#web/drawings/printed-file.ts'
 import { areaOfPlaces, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { download } from '#web/ui/page/download.ts'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { PointTable } from './PointTable.tsx'
@@ -120,7 +120,7 @@ function Drawn({ found, records }: Pick<ChosenHoles, 'records'> & { found: PlanP
         sheets={stackOf(sheets, points.length)}
         fileName={`勘探点平面布置图-${points[0]?.code ?? ''}`}
         remark={`${points.length} 个勘探点，坐标系${system}${zone === undefined ? '' : `，${zoneNote(zone)}`}。依据馆藏资料编绘，不作为勘察成果使用。`}
-        printed={printedPlan(points, { scale, sections: hasLine ? sections : [] })}
+        printed={[printedPlan(points, { scale, sections: hasLine ? sections : [] })]}
         {...{ tools }}
       />
       <div className="section-main no-print">
@@ -133,21 +133,12 @@ function Drawn({ found, records }: Pick<ChosenHoles, 'records'> & { found: PlanP
 const printedPlan = (
   points: PlanPoints['points'],
   { scale, sections }: { scale: number | 'fit'; sections: readonly (readonly string[])[] },
-) => [
-  {
-    label: 'PDF',
-    fetch: (name: string) =>
-      download(
-        drawings.plan,
-        {
-          codes: points.map(({ code }) => code),
-          ...(scale !== 'fit' && { scale }),
-          sections: sections.map((codes) => [...codes]),
-        },
-        name,
-      ),
-  },
-]
+) =>
+  printedFile(drawings.plan, {
+    codes: points.map(({ code }) => code),
+    ...(scale !== 'fit' && { scale }),
+    sections: sections.map((codes) => [...codes]),
+  })
 
 const stackOf = (sheets: ReturnType<typeof layOutPlan>, count: number): StackedSheet[] =>
   sheets.map((sheet, i) => ({

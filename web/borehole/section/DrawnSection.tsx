@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { LeftOut, SectionHoles } from '#contract/drawings/section-holes.ts'
 import type { SectionParameters } from '#contract/drawings/section-parameters.ts'
@@ -36,6 +36,7 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
   const { value } = history
   const view = useSheet(holes, history.preview ?? value, title)
   const { section, scales } = view
+  const checks = useMemo(() => checkHoles(drawn), [drawn])
   const zoom = useZoom(view.sheet)
   const drawing = useRef<SVGSVGElement>(null)
   const [isEditing, setEditing] = useState(false)
@@ -61,7 +62,7 @@ export function DrawnSection({ holes, leftOut, history, title, tools }: DrawnSec
         )}
         {isEditing && <PanelForm {...{ section, history }} />}
         <BaseTable holes={drawn} />
-        <FindingList findings={[...section.findings, ...checkHoles(drawn)]} />
+        <FindingList findings={[...section.findings, ...checks]} />
         <HoleList holes={drawn} />
         <LeftOutList rows={leftOut} />
       </div>

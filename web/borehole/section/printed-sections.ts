@@ -1,17 +1,14 @@
 import { drawings } from '#contract/drawings/drawings.ts'
 import type { Input } from '#contract/route.ts'
-import { download } from '#web/ui/page/download.ts'
+import { printedFile } from '#web/drawings/printed-file.ts'
 
 type Request = Omit<Input<typeof drawings.section>, 'sheets'>
 
 /** The files of a section that the server prints: on A3 sheets, and on one sheet where those are several. */
-export const printedSections = (request: Request, count: number) => {
-  const fetchAs = (sheets: 'a3' | 'one') => (name: string) =>
-    download(drawings.section, { ...request, sheets }, name)
+export function printedSections(request: Request, count: number) {
+  const printed = (sheets: 'a3' | 'one', label?: string) =>
+    printedFile(drawings.section, { ...request, sheets }, label)
   return count > 1
-    ? [
-        { label: `PDF（A3 分幅，${count} 张）`, fetch: fetchAs('a3') },
-        { label: 'PDF（整幅一张）', fetch: fetchAs('one') },
-      ]
-    : [{ label: 'PDF', fetch: fetchAs('a3') }]
+    ? [printed('a3', `PDF（A3 分幅，${count} 张）`), printed('one', 'PDF（整幅一张）')]
+    : [printed('a3')]
 }
