@@ -1,5 +1,3 @@
-import type { TrendPoint } from '#geology/trend.ts'
-
 /** A bound of a quantity: what lies beyond it crosses it. */
 export interface BoundValue {
   side: 'above' | 'below'
@@ -11,7 +9,7 @@ export interface Crossing {
   /** Its first and its last reading, milliseconds since 1970. */
   from: number
   to: number
-  /** No later reading is back within the bound. */
+  /** No later reading is back within the bound, or without a value. */
   isStanding: boolean
   /** The value farthest beyond. */
   extreme: number
@@ -21,12 +19,15 @@ export interface Crossing {
 export const isBeyond = ({ side, limit }: BoundValue, value: number): boolean =>
   side === 'above' ? value > limit : value < limit
 
-/** The runs of readings beyond a bound, points oldest first. */
-export function crossingsOf(points: readonly TrendPoint[], bound: BoundValue): Crossing[] {
+/** The runs of readings beyond a bound, points oldest first. A point without a value ends a run: nothing is known there. */
+export function crossingsOf(
+  points: readonly { readonly at: number; readonly value: number | null }[],
+  bound: BoundValue,
+): Crossing[] {
   const crossings: Crossing[] = []
   let open: Crossing | undefined
   for (const { at, value } of points) {
-    if (!isBeyond(bound, value)) {
+    if (value === null || !isBeyond(bound, value)) {
       if (open) open.isStanding = false
       open = undefined
     } else if (open) Object.assign(open, { to: at, extreme: farther(bound, open.extreme, value) })

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '#geology/trend.ts'
+import { monthIn, type TrendPoint } from '#geology/trend.ts'
 
 import { type CensoredReading, tieBelowLimits } from './censored.ts'
 import { isTrusted, type QualifiedReading, sinceRebase } from './comparable.ts'
@@ -48,14 +48,10 @@ const chinaAhead = 8 * 3_600_000
  * with the readings to the one that holds the last of them. One, where the readings do not fill a window.
  */
 export function movingWindows([first, last]: readonly [number, number], years: number): RateWindow[] {
-  const monthOf = (at: number) => {
-    const day = new Date(at + chinaAhead)
-    return day.getUTCFullYear() * 12 + day.getUTCMonth()
-  }
   const startOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12) - chinaAhead
-  const end = monthOf(last) + 1
+  const end = monthIn(last) + 1
   const windows: RateWindow[] = []
-  for (let to = Math.min(end, monthOf(first) + 12 * years); to <= end; to++)
+  for (let to = Math.min(end, monthIn(first) + 12 * years); to <= end; to++)
     windows.push({ from: startOf(to - 12 * years), to: startOf(to) })
   return windows
 }

@@ -2,21 +2,36 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { regressionOf } from './regression.ts'
-import { slidingRates } from './sliding-rates.ts'
+import { slidingRates, type BasedPoint } from './sliding-rates.ts'
 
 const day = 86_400_000
 const daily = (values: readonly number[], rebased: readonly number[] = []) =>
   values.map((value, i) => ({ at: i * day, value, rebased: rebased.includes(i) }))
 
+/** The rates that there are. */
+const knownRates = (points: readonly BasedPoint[], width: number) =>
+  slidingRates(points, width).flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+
 test('a rate is there from the third reading on that spans half of the time, and turns with the movement', () => {
-  const rates = slidingRates(daily([0, 1, 2, 3, 4, 5, 5, 5, 5, 5]), 5 * day)
+  const rates = knownRates(daily([0, 1, 2, 3, 4, 5, 5, 5, 5, 5]), 5 * day)
   expect(rates.map(({ at }) => at / day)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect(rates[0]?.value).toBeCloseTo(365.25, 9)
   expect(rates.at(-1)?.value).toBeCloseTo(0, 9)
 })
 
+test('every point has its rate, or none', () => {
+  expect(slidingRates(daily([0, 1, 2]), 2 * day).map(({ value }) => value === null)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(slidingRates(daily([0, 1, 2, 3]), 3 * day).map(({ value }) => value === null)).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
 test('no line goes through two bases', () => {
-  const rates = slidingRates(daily([0, 1, 2, 90, 90, 90, 90], [3]), 4 * day)
+  const rates = knownRates(daily([0, 1, 2, 90, 90, 90, 90], [3]), 4 * day)
   expect(rates.map(({ at, value }) => [at / day, Math.round(value * 1000) / 1000])).toEqual([
     [2, 365.25],
     [5, 0],
@@ -39,7 +54,7 @@ test('each rate is that of a regression through its own window, however long the
       const points = read.map(({ pause, value, rebased }, i) => ({
         ...{ at: (at += (pause * day) / 24), value, rebased: rebased && i % 9 === 0 },
       }))
-      for (const { at: moment, value } of slidingRates(points, days * day)) {
+      for (const { at: moment, value } of knownRates(points, days * day)) {
         const end = points.findIndex((one) => one.at === moment) + 1
         const base = points.slice(0, end).findLastIndex((one) => one.rebased)
         const window = points.slice(Math.max(0, base), end).filter((one) => one.at > moment - days * day)
@@ -55,7 +70,7 @@ test('thirty years of hours are as exact at their end as at their beginning', ()
   const points = Array.from({ length: 200_000 }, (_, i) => ({
     ...{ at: Date.UTC(1996, 0) + i * hour, value: (i * hour) / (365.25 * day) + 1000, rebased: false },
   }))
-  const rates = slidingRates(points, 30 * day)
+  const rates = knownRates(points, 30 * day)
   for (const { value } of [rates[0], rates[99_999], rates.at(-1)].flatMap((one) => one ?? []))
     expect(value).toBeCloseTo(1, 7)
 })

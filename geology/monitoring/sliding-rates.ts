@@ -8,6 +8,12 @@ export interface BasedPoint extends TrendPoint {
   rebased: boolean
 }
 
+/** A rate at a moment; null where there is none. */
+export interface RatePoint {
+  at: number
+  value: number | null
+}
+
 /**
  * Sums of a least-squares line through a run of points that moves forward. They count from a point of the run, chosen
  * anew once all points of the last choice have left it: large numbers lose digits.
@@ -49,21 +55,18 @@ function openRun(points: readonly TrendPoint[]) {
 
 /**
  * Rate at each point over the time before it, by regression as `regressionOf` does: through the points of the last
- * `width` milliseconds that are on its base, units a year of 365.25 days. Points where these are fewer than three, or
- * span less than half of the time, are left out. Points are oldest first.
+ * `width` milliseconds that are on its base, units a year of 365.25 days. Null where these are fewer than three, or span
+ * less than half of the time. Points are oldest first.
  */
-export function slidingRates(points: readonly BasedPoint[], width: number): TrendPoint[] {
-  const rates: TrendPoint[] = []
+export function slidingRates(points: readonly BasedPoint[], width: number): RatePoint[] {
   const run = openRun(points)
   let start = 0
-  for (const [i, point] of points.entries()) {
+  return points.map((point, i): RatePoint => {
     if (point.rebased) start = i
     while ((points[start]?.at ?? point.at) <= point.at - width) start++
     run.moveTo(start, i + 1)
     const first = points[start]
-    if (!first || i - start < 2 || point.at - first.at < width / 2) continue
-    const slope = run.slope()
-    if (slope !== undefined) rates.push({ at: point.at, value: slope })
-  }
-  return rates
+    const isKnown = first && i - start >= 2 && point.at - first.at >= width / 2
+    return { at: point.at, value: (isKnown ? run.slope() : undefined) ?? null }
+  })
 }

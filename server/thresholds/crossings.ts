@@ -1,10 +1,9 @@
 import { isYearly } from '#contract/thresholds/thresholds.ts'
-import { countedValue } from '#geology/monitoring/censored.ts'
+import { countedValue, tieBelowLimits } from '#geology/monitoring/censored.ts'
 import { isTrusted } from '#geology/monitoring/comparable.ts'
 import { crossingsOf, isSameCrossing } from '#geology/monitoring/crossings.ts'
-import { changesSince, sumsSince } from '#geology/monitoring/difference.ts'
-import { slidingRates } from '#geology/monitoring/sliding-rates.ts'
-import type { TrendPoint } from '#geology/trend.ts'
+import { changesSince, roundFraction, sumsSince } from '#geology/monitoring/difference.ts'
+import { slidingRates, type RatePoint } from '#geology/monitoring/sliding-rates.ts'
 import type { Observation } from '#server/catalogue/series.ts'
 
 import type { StoredCrossing, ThresholdTerms } from './thresholds.queries.ts'
@@ -25,8 +24,10 @@ interface ComparedValue {
 
 /** The crossings of a threshold by the readings of its series, oldest first; what is suspect crosses nothing. */
 export function crossingsIn(readings: readonly Observation[], terms: CrossingTerms): StoredCrossing[] {
-  const values = readings.flatMap(({ at, rebased, quality, ...reading }) => {
-    const value = countedValue(reading)
+  // a rate of limits of detection would be that of the laboratory
+  const counted = terms.measure === 'rate' ? tieBelowLimits(readings) : readings.map(countedValue)
+  const values = readings.flatMap(({ at, rebased, quality }, i) => {
+    const value = counted[i] ?? null
     return value === null ? [] : [{ at: at.getTime(), value, rebased, quality }]
   })
   return crossingsOf(comparedPoints(values, terms), { side: terms.side, limit: terms.bound }).map(
@@ -35,7 +36,7 @@ export function crossingsIn(readings: readonly Observation[], terms: CrossingTer
 }
 
 /** What is compared with the bound, oldest first. */
-function comparedPoints(values: readonly ComparedValue[], terms: CrossingTerms): TrendPoint[] {
+function comparedPoints(values: readonly ComparedValue[], terms: CrossingTerms): RatePoint[] {
   const { measure, since, days, isAmount } = terms
   if (measure === 'rate' && days !== null) return ratesOver(values, days, isAmount)
   if (measure !== 'change' || since === null) return values.filter(isTrusted)
@@ -45,7 +46,7 @@ function comparedPoints(values: readonly ComparedValue[], terms: CrossingTerms):
 }
 
 /** Rates over so many days, a day or a year; of amounts, those of what they add up to. */
-function ratesOver(values: readonly ComparedValue[], days: number, isAmount: boolean): TrendPoint[] {
+function ratesOver(values: readonly ComparedValue[], days: number, isAmount: boolean): RatePoint[] {
   const summed = isAmount ? sumsSince(values, -Infinity) : values
   let isPending = false
   const points = summed.flatMap((one) => {
@@ -56,7 +57,10 @@ function ratesOver(values: readonly ComparedValue[], days: number, isAmount: boo
     return [{ at: one.at, value: one.value, rebased }]
   })
   const share = isYearly(days) ? 1 : 1 / daysOfYear
-  return slidingRates(points, days * day).map(({ at, value }) => ({ at, value: value * share }))
+  return slidingRates(points, days * day).map(({ at, value }) => ({
+    at,
+    value: value === null ? null : roundFraction(value * share),
+  }))
 }
 
 const daysOfYear = 365.25

@@ -11,6 +11,7 @@ import { SeriesChart } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
+import type { Answer } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { presetOf, presets, presetSpan } from './brush.ts'
@@ -25,6 +26,8 @@ import type { ConsoleLine } from './useConsoleLines.ts'
 
 interface ConsoleChartsProps {
   lines: readonly ConsoleLine[]
+  /** A long series of which all readings could not be had. */
+  failed: Answer | undefined
   view: ConsoleView
   onView: (view: Partial<ConsoleView>) => void
 }
@@ -33,7 +36,7 @@ interface ConsoleChartsProps {
 const maxListed = 20_000
 
 /** The charts of some points on one time axis, a chart for each unit, with the window, the tools and the tables. */
-export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) {
+export function ConsoleCharts({ lines: all, failed, view, onView }: ConsoleChartsProps) {
   const { since, isApproved, from, to } = view
   const [dragged, setDragged] = useState<Span>()
   const [moment, setMoment] = useState<number>()
@@ -87,7 +90,9 @@ export function ConsoleCharts({ lines: all, view, onView }: ConsoleChartsProps) 
         <TimeBrush {...{ lines, whole, span }} onChange={onSpan} />
         <TakeConsole figure={figure} lines={within} {...{ span, since, isPartial }} />
       </div>
-      {settledSpan && <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved }} />}
+      {settledSpan && (
+        <ConsoleFigures lines={all} span={settledSpan} {...{ within, moment, isApproved, failed }} />
+      )}
       {isMember && <Thresholds lines={all} since={since} />}
       {!isPartial && <Readings lines={within} />}
     </>

@@ -6,6 +6,7 @@ import { keyOf, readingText } from '#web/series/lines.ts'
 import { hueOf } from '#web/series/marks/hue.ts'
 import type { Span } from '#web/series/scales.ts'
 import { dayOf } from '#web/series/series.ts'
+import { type Answer, AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 import { figuresOf, type LineFigures, signedText } from './console-lines.ts'
@@ -17,10 +18,12 @@ interface CursorTableProps {
   span: Span
   /** The moment of the cursor. */
   moment: number | undefined
+  /** A long series of which all readings could not be had. */
+  failed: Answer | undefined
 }
 
 /** The numbers of the lines: the value at the cursor, the change and the rate over the window. */
-export function CursorTable({ lines, span, moment }: CursorTableProps) {
+export function CursorTable({ lines, span, moment, failed }: CursorTableProps) {
   const figures = useMemo(() => lines.map(figuresOf), [lines])
   const isPartial = lines.some(({ isPicture }) => isPicture)
   return (
@@ -36,11 +39,14 @@ export function CursorTable({ lines, span, moment }: CursorTableProps) {
         rows={figures}
         rowKey={({ line }) => keyOf(line)}
       />
-      {isPartial && (
-        <p className="cap" role="status">
-          正在取长序列的全部读数，取到后列出变化与速率。
-        </p>
-      )}
+      {isPartial &&
+        (failed ? (
+          <AnswerState answer={failed} title="长序列的全部读数没有取到" />
+        ) : (
+          <p className="cap" role="status">
+            正在取长序列的全部读数，取到后列出变化与速率。
+          </p>
+        ))}
       <p className="cap">
         变化、速率与极值取 {dayOf(span[0])} 至 {dayOf(span[1])}；速率为最小二乘直线的斜率 ± 中误差，
         不计可疑值，自最近一次起算变动算起。

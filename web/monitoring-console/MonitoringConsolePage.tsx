@@ -47,7 +47,11 @@ interface ConsoleContentProps {
   onView: (change: Partial<ConsoleView>) => void
 }
 
-function ConsoleContent({ found: { points, lines, answer, unpaid }, view, onView }: ConsoleContentProps) {
+function ConsoleContent({
+  found: { points, lines, answer, failed, unpaid },
+  view,
+  onView,
+}: ConsoleContentProps) {
   const isVisitor = useSession().token === undefined
   if (points.length === 0)
     return (
@@ -60,7 +64,7 @@ function ConsoleContent({ found: { points, lines, answer, unpaid }, view, onView
   if (answer.data === undefined && lines.length === 0)
     return <AnswerState answer={answer} rows={10} title="曲线没有画成" label="正在取观测值" />
   if (lines.length > 0)
-    return <ConsoleCharts key={view.points.map(pointText).join()} {...{ lines, view, onView }} />
+    return <ConsoleCharts key={view.points.map(pointText).join()} {...{ lines, failed, view, onView }} />
   if (isVisitor)
     return (
       <Empty

@@ -54,7 +54,7 @@ export function ThresholdDialog({ lines, since, onClose }: ThresholdDialogProps)
   const set = useAction(thresholds.set, [thresholds.list])
   const lineOf = (values: ThresholdForm) => lines[Number(values.line)]
   const form = useFieldForm<ThresholdForm>({
-    initial: { line: '0', measure: since ? 'change' : 'value', since, days: '30', side: 'above', bound: '' },
+    initial: { line: '0', measure: since ? 'change' : 'value', since, days: '365', side: 'above', bound: '' },
     check: (values) => ({
       bound: Number.isFinite(numberOf(values.bound)) ? undefined : '请填写数值',
       since: values.measure === 'change' && !values.since ? '请选择起算日' : undefined,
@@ -112,7 +112,8 @@ export function ThresholdDialog({ lines, since, onClose }: ThresholdDialogProps)
 
 const RateNote = ({ days }: { days: number }) => (
   <p className="cap">
-    速率为到每次读数为止的这些天内最小二乘直线的斜率，读数不足三次或不及一半天数的不算；
+    速率为到每次读数为止的这些天内最小二乘直线的斜率，读数不足三次或不及一半天数的不算，按月观测的须取 90
+    天以上；
     {isYearly(days) ? '满一年的按每年计。' : '不满一年的按每天计。'}
   </p>
 )

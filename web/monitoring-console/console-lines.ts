@@ -40,7 +40,12 @@ export const chosenLines = (
         const readings = isApproved ? line.readings.filter(({ provisional }) => !provisional) : line.readings
         if (since === '') return { ...line, readings }
         const label = `${line.series.label}${line.series.amount ? '累计' : '变化'}`
-        return { ...rest, series: { ...line.series, label }, readings: movementOf(line, readings, since) }
+        return {
+          ...rest,
+          series: { ...line.series, label },
+          isSummed: true,
+          readings: movementOf(line, readings, since),
+        }
       })
 
 function movementOf(line: ConsoleLine, readings: readonly Reading[], since: string): Reading[] {
@@ -140,7 +145,8 @@ export function figuresOf(line: ConsoleLine): LineFigures {
     line,
     readAt: readerOf(line),
     change: first && last && first !== last ? last.value - first.value : undefined,
-    rate: regressionOf(points),
+    // the slope of single amounts is no rate at which they add up
+    rate: line.series.amount && !line.isSummed ? undefined : regressionOf(points),
     ...rangeOf(found),
   }
 }

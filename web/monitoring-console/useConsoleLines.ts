@@ -31,6 +31,8 @@ export interface ConsoleLine extends Line {
   of: string
   /** Its place among the points. */
   hue: number
+  /** Its values are changes or sums since a day. */
+  isSummed?: boolean
   /** It holds what a picture shows; the other readings are on their way. */
   isPicture?: boolean
 }
@@ -71,7 +73,8 @@ export function useConsoleLines(chosen: readonly ChosenPoint[]) {
   )
   const found = records.filter(({ error }) => !isMissing(error))
   const answer: Answer<true> = joinAnswers([...found, ...pictures])
-  return { points, lines, answer, unpaid: unpaidOf(points), askAgain: () => askAll(records) }
+  const failed = wholes.find(({ isError }) => isError)
+  return { points, lines, answer, failed, unpaid: unpaidOf(points), askAgain: () => askAll(records) }
 }
 
 /** The readings of some quantities: first what a picture shows of a long one, then all of it. */

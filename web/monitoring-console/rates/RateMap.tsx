@@ -33,7 +33,10 @@ const lengths: readonly [years: number, label: string][] = [
 
 /** The rates of the points on a map, over a window that moves through the years; beside them, those of points around. */
 export function RateMap({ lines }: { lines: readonly ConsoleLine[] }) {
-  const groups = useMemo(() => axesOf(lines.filter(({ readings }) => readings.length > 0)), [lines])
+  const groups = useMemo(
+    () => axesOf(lines.filter(({ readings, series }) => readings.length > 0 && !series.amount)),
+    [lines],
+  )
   const [chosen, setChosen] = useState(0)
   const [years, setYears] = useState(2)
   const [isWide, setWide] = useState(false)
@@ -117,8 +120,10 @@ function MovingRates({ lines, years }: { lines: readonly RateLine[]; years: numb
           )}
           <RateLegend line={first} width={width} />
           <figcaption className="cap">
-            三角指向升降，大小与颜色为速率分级，播放中不变。速率为时段内最小二乘直线的斜率，小于两倍中误差的为无明显升降；
-            读数不足三次或不及时段一半的不算。{isCoarse && '未公开的点位置取约 1 km 网格。'}
+            三角指向变化的方向，大小与颜色为速率分级，播放中不变。速率为时段内最小二乘直线的斜率，小于两倍中误差的为无明显变化；
+            读数不足三次或不及时段一半的不算。
+            {years === 1 && '一年的时段含季节变化，随季节升降的量宜取两年以上。'}
+            {isCoarse && '未公开的点位置取约 1 km 网格。'}
             {placed.length < rates.length && '位置不公开的点只列在表中。'}
           </figcaption>
         </figure>

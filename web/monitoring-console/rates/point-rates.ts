@@ -75,7 +75,7 @@ export function signOf(quantity: string, rateClass: RateClass | undefined): Rate
 /** A class in words: 下沉 5–10 mm/a. */
 export function classText(line: RateLine, rateClass: RateClass | undefined, width: number): string {
   if (rateClass === undefined) return '数据不足'
-  if (rateClass === 0) return '无明显升降'
+  if (rateClass === 0) return '无明显变化'
   const { rises, falls } = wordingOf(line.name)
   const [least, greatest] = [
     Number((width * (Math.abs(rateClass) - 1)).toPrecision(6)),
