@@ -57,7 +57,7 @@ export const errors = {
   drawing_refused: [550, '所选的钻孔没有可画的数据'],
   section_refused: [550, '可绘制的钻孔不足两个'],
   map_area_too_large: [550, '范围太大：东西至多 19 千米，南北至多 11 千米，请画得小些'],
-  map_holes_too_many: [550, '范围内的钻孔超过 1000 孔，请画得小些'],
+  map_holes_too_many: [550, '范围内外的钻孔太密，请画得小些'],
   map_refused: [550, '可用的钻孔推测不出这张专题图'],
   loan_move_refused: [550, '此刻不能这样办理这份申请'],
   loan_changed: [550, '这份申请已由他人办理，请刷新后再看'],

@@ -67,7 +67,7 @@ export const ThematicMap = z.object({
   /** Holes that the reader may use, on the map and within two kilometres around, and those that say something. */
   found: z.int(),
   decisive: z.int(),
-  /** Holes that ended above, or without what is mapped. */
+  /** Holes that ended above, or without what is mapped; of water also those that the reader has not open. */
   silent: z.int(),
   /** Where the sheet lies: metres of the plane system. */
   ground: z.object({ middle: Place, scale: z.number() }),

@@ -4,6 +4,7 @@ import { shortNames } from '#geology/drawing/short-names.ts'
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import { placeLabels } from '#geology/point-plan/place-labels.ts'
 import type { PlanFrame } from '#geology/point-plan/plan-frame.ts'
+import { decimalText } from '#geology/rounding.ts'
 
 import type { MapPoint } from './map-content.ts'
 
@@ -40,7 +41,7 @@ const discOf = ([x, y]: Place): Place[] =>
   })
 
 export const valueText = (value: MapPoint['value']): string =>
-  value === null ? '' : value === 'missing' ? '缺失' : value.toFixed(2)
+  value === null ? '' : value === 'missing' ? '缺失' : decimalText(value, 2)
 
 interface PointLabels {
   readonly marks: readonly Mark[]

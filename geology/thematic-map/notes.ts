@@ -8,17 +8,19 @@ const decimetre = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10)
 export function spreadText({ field: { spread } }: Pick<MapContent, 'field'>): string {
   if (!spread) return ''
   const wide = spread.wide > spread.median ? `，较差处 ± ${decimetre(spread.wide)} m` : ''
-  return `推测值五处约有四处不差过 ± ${decimetre(spread.median)} m${wide}；距最近钻孔一般 ${spread.near} m，最远 ${spread.far} m。`
+  return `推测值约八成处误差不超过 ± ${decimetre(spread.median)} m${wide}；距最近钻孔一般 ${spread.near} m，最远 ${spread.far} m。`
 }
 
 /** How many holes it rests on. */
 export function countText({
+  theme,
   points,
   beyond,
   silent,
-}: Pick<MapContent, 'points' | 'beyond' | 'silent'>): string {
+}: Pick<MapContent, 'theme' | 'points' | 'beyond' | 'silent'>): string {
   const more = beyond > 0 ? `，图外邻近 ${beyond} 孔一并计入` : ''
-  const quiet = silent > 0 ? `；${silent} 孔未及其深度或无此项，未计` : ''
+  const why = theme === 'water' ? '未打开或无可用水位' : '未及其深度或无此项'
+  const quiet = silent > 0 ? `；${silent} 孔${why}，未计` : ''
   return `图内 ${points.length} 孔${more}${quiet}。`
 }
 

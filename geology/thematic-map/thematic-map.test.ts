@@ -72,7 +72,7 @@ test('the sheet names its theme, scale, interval, how sure it is, and that it is
   expect(texts).toContain('⑦层顶面标高等值线图')
   expect(texts).toMatch(/比例尺　1:2000　　等值距 [\d.]+ m/)
   expect(texts).toContain('不用于设计')
-  expect(texts).toMatch(/五处约有四处不差过 ± \d+\.\d m/)
+  expect(texts).toMatch(/约八成处误差不超过 ± \d+\.\d m/)
   expect(texts).toContain('图内 36 孔')
 })
 

@@ -23,7 +23,7 @@ import { fineness } from '#geology/thematic-map/contours/lattice.ts'
 import { bandLevels, fewLines, levelsBetween, type Levels } from '#geology/thematic-map/contours/levels.ts'
 import { drawnField, type DrawnField } from '#geology/thematic-map/contours/map-field.ts'
 import type { Trace } from '#geology/thematic-map/contours/trace.ts'
-import { mapFrame } from '#geology/thematic-map/field/map-frame.ts'
+import { mapFrame, nodeStep } from '#geology/thematic-map/field/map-frame.ts'
 import { themeOf, type Theme } from '#geology/thematic-map/field/themes.ts'
 
 import { legendMarks } from './legend.ts'
@@ -109,7 +109,10 @@ export function layOutThematicMap(content: MapContent, style: MapStyle): Sheet[]
 function mapMarks(content: MapContent, style: MapStyle, drawn: DrawnField, map: DrawnMap) {
   const { frame, levels } = map
   const { box } = frame
-  const toSheet = ([x, y]: Place): Place => [box.left + (x * 4) / fineness, box.foot - (y * 4) / fineness]
+  const toSheet = ([x, y]: Place): Place => [
+    box.left + (x * nodeStep) / fineness,
+    box.foot - (y * nodeStep) / fineness,
+  ]
   const furniture = [gridFurniture(frame, content.ground.middle), northArrow(frame), scaleBar(frame)]
   const taken = furniture.flatMap(({ boxes }) => boxes)
   const lineOf = ({ line: { points, isClosed } }: Contour) => ({ points: points.map(toSheet), isClosed })

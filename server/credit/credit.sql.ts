@@ -77,3 +77,9 @@ export interface PricedValues {
   code: string
   day: string
 }
+
+/** Whether a record `r` that an account may open is open to it: free, or paid within 24 hours. */
+export const isOpenedBy = (account: number) => sql<boolean>`(
+  credit_price_of(r.kind, case r.access when 'protected' then 'open' else r.access end) = 0
+  or exists (select from credit_opening o where o.account = ${account} and o.record = r.id
+    and o.at > now() - interval '24 hours'))`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 
-import { ledgerLabel, pricedAccess, type PricedValues } from './credit.sql.ts'
+import { isOpenedBy, ledgerLabel, pricedAccess, type PricedValues } from './credit.sql.ts'
 
 interface AccountAndRecord {
   account: number
@@ -110,10 +110,7 @@ type Nullable<T> = { [name in keyof T]: T[name] | null }
 /** Those of these records that a reader has paid within 24 hours, or that cost nothing. */
 export async function listOpened(db: Db, account: number, records: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.id from record r where r.id = any(${records}) and (
-      credit_price_of(r.kind, case r.access when 'protected' then 'open' else r.access end) = 0
-      or exists (select from credit_opening o where o.account = ${account} and o.record = r.id
-        and o.at > now() - interval '24 hours'))`.execute(db)
+    select r.id from record r where r.id = any(${records}) and ${isOpenedBy(account)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { expectedProfile } from '#contract/expected-profile/expected-profile.ts'
 import { fewestHoles } from '#geology/expected-profile/weights.ts'
+import { readActor } from '#server/people/people.ts'
 import { type Caller, testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
+
+import { usableHoles } from './usable-holes.ts'
 
 let library: TestApp
 let visitor: Caller
@@ -174,4 +177,18 @@ test('holes of another height datum are left out and named', async () => {
   expect(answer.leftOut).toEqual([{ code: other, reason: '高程基准与其余各孔不同' }])
   expect(baseOf(answer, '④')?.depth).toBe(20)
   expect((await ask(visitor, town)).leftOut).toEqual([])
+})
+
+test('an opened hole for members is found among more unopened ones than are looked at', async () => {
+  const town = newTown()
+  for (const east of [20, 30, 40, 50]) await buildHole(town, east, 20, { access: 'member' })
+  await buildHole(town, 60, 21, { access: 'member' })
+  const opened = `E-${town.lng.toFixed(1)}-60-21`
+  const person = await buildMember(library)
+  const reader = await enter(library, person)
+  await reader.call(catalogue.record, { kind: 'borehole', code: opened, pay: 'yes' })
+  const actor = await readActor(library.db, person.id)
+  const query = { kind: 'borehole', metres: 2000, count: 2, steps: 2000 }
+  const found = await usableHoles({ db: library.db, actor }, town, query)
+  expect(found.map(({ code }) => code)).toEqual([opened])
 })

@@ -7,7 +7,7 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { geodesicBetween } from '#geology/places/geodesic.ts'
 import { heightDatumName, isSameDatum } from '#geology/places/height-datum.ts'
 import { toMercator } from '#geology/places/mercator.ts'
-import { openedOf } from '#server/credit/openings.ts'
+import { openedOf, paysNothing } from '#server/credit/openings.ts'
 
 import { listNearHoles, listStrata, type NearHole } from './expected-profile.queries.ts'
 
@@ -48,8 +48,14 @@ export async function usableHoles(
   const radius = metres / Math.cos((place.lat * Math.PI) / 180)
   const within = { kind, x, y, count, steps }
   const found = [
-    ...(await listNearHoles(db, { ...within, radius, access: 'open' })),
-    ...(actor ? await listNearHoles(db, { ...within, radius: radius + coarseness, access: 'member' }) : []),
+    ...(await listNearHoles(db, { ...within, radius, access: 'open', openTo: null })),
+    ...(actor
+      ? await listNearHoles(db, {
+          ...within,
+          ...{ radius: radius + coarseness, access: 'member' },
+          openTo: paysNothing(actor) ? null : actor.id,
+        })
+      : []),
   ]
   const opened = actor
     ? await openedOf(

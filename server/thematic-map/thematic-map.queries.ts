@@ -22,3 +22,22 @@ export const listStableWater = (
   ids: readonly number[],
   confined: readonly string[],
 ): Promise<StableWater[]> => stableWater(db, { ids, confined }, undefined)
+
+interface WithinQuery {
+  /** Where the public sees places, EPSG:3857; metres of the projection. */
+  x: number
+  y: number
+  radius: number
+  /** So many are enough to know. */
+  atMost: number
+}
+
+const recordsWithin = compiledStatement(
+  ({ x, y, radius, atMost }: WithinQuery) => sql<{ count: number }>`
+    select count(*)::int as count from (select from record
+      where public_point <@ circle(point(${x}::float8, ${y}::float8), ${radius}::float8) limit ${atMost}) r`,
+)
+
+/** How many records of every kind lie within a circle. */
+export const countRecordsWithin = async (db: Db, query: WithinQuery): Promise<number> =>
+  (await recordsWithin(db, query, undefined))[0]?.count ?? 0

@@ -8,13 +8,16 @@ import type { Db } from '#database/database.ts'
 import { neighbourLimits } from '#geology/expected-profile/neighbours.ts'
 import { fromLngLat, toLngLat, type CoordinateSystem, type Grid, type LngLat } from '#geology/places/crs.ts'
 import { boxOf, cornersOf } from '#geology/places/ground.ts'
+import { toMercator } from '#geology/places/mercator.ts'
 import { planeAround } from '#geology/places/plane-around.ts'
+import { decimalText } from '#geology/rounding.ts'
 import { estimateField, touchesHull, type ThematicField } from '#geology/thematic-map/field/field.ts'
 import { groundAround, halfDiagonal, isOnMap, type MapGround } from '#geology/thematic-map/field/map-frame.ts'
 import { readTheme, type ThemeModel, type ThemeReading } from '#geology/thematic-map/field/theme-model.ts'
 import { layeredKind, usableHoles, type UsableHole } from '#server/expected-profile/usable-holes.ts'
 
 import { readerHoles, type ReaderHoles } from './map-holes.ts'
+import { countRecordsWithin } from './thematic-map.queries.ts'
 
 interface Context {
   db: Db
@@ -42,7 +45,7 @@ export async function makeThematicMap(
     ...{ kind: kind.name, metres: reach },
     ...{ count: mapLimits.holes, steps },
   })
-  if (!isCovered(usable, ground)) fail('map_holes_too_many')
+  if (!isCovered(usable, ground) || (await isCrowded(db, middle, reach))) fail('map_holes_too_many')
   const seen = await readerHoles({ db, actor, theme, system }, usable)
   const reading = readTheme(theme, seen.holes)
   const { model } = reading
@@ -87,6 +90,13 @@ const isCovered = (usable: readonly UsableHole[], ground: MapGround): boolean =>
     return found.length < mapLimits.holes || (found.at(-1)?.metres ?? 0) >= halfDiagonal(ground)
   })
 
+/** Whether more records lie around a place than are passed along the index: some holes would not be found. */
+async function isCrowded(db: Db, { lng, lat }: LngLat, metres: number): Promise<boolean> {
+  const [x, y] = toMercator(lng, lat)
+  const radius = metres / Math.cos((lat * Math.PI) / 180)
+  return (await countRecordsWithin(db, { x, y, radius, atMost: steps + 1 })) > steps
+}
+
 /** Between two rows other calls have their turn. */
 async function reckonField(model: ThemeModel, ground: MapGround): Promise<ThematicField> {
   const rows = estimateField(model, ground)
@@ -97,7 +107,7 @@ async function reckonField(model: ThemeModel, ground: MapGround): Promise<Themat
   }
 }
 
-const round = (value: number) => Number(value.toFixed(2))
+const round = (value: number) => Number(decimalText(value, 2))
 
 /** The holes on the map with what the reader may know of each, and those that were left out. */
 function describe({ holes, datum, leftOut, years }: ReaderHoles, reading: ThemeReading, ground: MapGround) {

@@ -1,7 +1,6 @@
 import type { ExpectedProfile } from '#contract/expected-profile/expected-profile.ts'
-import { kindNamed } from '#web/records/kind-named.ts'
-import { ToRecord } from '#web/records/ToRecord.tsx'
 
+import { HoleLink } from './HoleLink.tsx'
 import { distanceWords, percentText } from './profile-words.ts'
 
 /** The holes on which it rests, and those that say nothing. */
@@ -61,17 +60,6 @@ const HoleList = ({ profile, holes, hasUnopened }: HoleListProps) => (
     ))}
   </ol>
 )
-
-function HoleLink({ kindName, code }: { kindName: string; code: string }) {
-  const kind = kindNamed(kindName)
-  return kind ? (
-    <ToRecord kind={kind} code={code}>
-      {code}
-    </ToRecord>
-  ) : (
-    code
-  )
-}
 
 /** Layers that fewer than half of the holes met. */
 export const PossibleLayers = ({ possible }: Pick<ExpectedProfile, 'possible'>) =>

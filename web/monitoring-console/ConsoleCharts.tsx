@@ -44,13 +44,7 @@ export function ConsoleCharts({ lines: all, failed, view, onView }: ConsoleChart
   const figure = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => chosenLines(all, { since, isApproved }), [all, since, isApproved])
   const { data: bounds } = useCall(thresholds.list, {}, { enabled: isMember })
-  const groups = useMemo(() => {
-    const drawn = lines.filter(({ readings }) => readings.length > 0)
-    return chartsOf(drawn, since).map((chart) => ({
-      ...chart,
-      limits: limitsOf(chart.lines, bounds ?? [], since),
-    }))
-  }, [lines, bounds, since])
+  const groups = useMemo(() => limitedCharts(lines, bounds ?? [], since), [lines, bounds, since])
   const isPartial = lines.some(({ isPicture }) => isPicture)
   const whole = useMemo(() => wholeSpan(lines), [lines])
   const span = dragged ?? (whole && windowOf(whole, { from, to }))
@@ -104,6 +98,13 @@ const daysOf = ([start, end]: Span, [first, last]: Span) => ({
   from: start <= first ? '' : dayOf(start),
   to: end >= last ? '' : dayOf(end),
 })
+
+/** The charts of lines that have readings, each with the thresholds on them. */
+const limitedCharts = (lines: readonly ConsoleLine[], bounds: readonly Threshold[], since: string) =>
+  chartsOf(
+    lines.filter(({ readings }) => readings.length > 0),
+    since,
+  ).map((chart) => ({ ...chart, limits: limitsOf(chart.lines, bounds, since) }))
 
 /** The thresholds on some lines that compare what is drawn, each named by its point. */
 const limitsOf = (lines: readonly ConsoleLine[], bounds: readonly Threshold[], since: string): Limit[] =>

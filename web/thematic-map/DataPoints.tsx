@@ -1,39 +1,28 @@
 import type { ThematicMap } from '#contract/thematic-map/thematic-map.ts'
-import { kindNamed } from '#web/records/kind-named.ts'
-import { ToRecord } from '#web/records/ToRecord.tsx'
+import { decimalText } from '#geology/rounding.ts'
+import { valueText } from '#geology/thematic-map/map-points.ts'
+import { HoleLink } from '#web/expected-profile/HoleLink.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
 type Row = ThematicMap['points'][number]
-
-const valueText = (value: Row['value']) =>
-  value === null ? '未打开' : value === 'missing' ? '缺失' : value.toFixed(2)
 
 const columnsOf = (kindName: string): Column<Row>[] => [
   {
     key: 'code',
     label: '孔号',
     place: 'title',
-    render: ({ code }) => {
-      const kind = kindNamed(kindName)
-      return kind ? (
-        <ToRecord kind={kind} code={code}>
-          {code}
-        </ToRecord>
-      ) : (
-        code
-      )
-    },
+    render: ({ code }) => <HoleLink {...{ kindName, code }} />,
   },
   {
     key: 'value',
     label: '数值 m',
     align: 'right',
     place: 'corner',
-    render: ({ value }) => valueText(value),
+    render: ({ value }) => (value === null ? '未打开' : valueText(value)),
   },
   { key: 'metres', label: '距图心', unit: 'm', align: 'right', render: ({ metres }) => metres },
-  { key: 'north', label: 'X（北）', unit: 'm', align: 'right', render: ({ north }) => north.toFixed(2) },
-  { key: 'east', label: 'Y（东）', unit: 'm', align: 'right', render: ({ east }) => east.toFixed(2) },
+  { key: 'north', label: 'X（北）', unit: 'm', align: 'right', render: ({ north }) => decimalText(north, 2) },
+  { key: 'east', label: 'Y（东）', unit: 'm', align: 'right', render: ({ east }) => decimalText(east, 2) },
 ]
 
 /** Rows that are shown at once. */

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<Refusal, (map: ThematicMap) => string>> = {
     const count =
       found === 0
         ? '这一带没有可用的钻孔'
-        : `这一带可用的钻孔有 ${found} 孔，说明${subjectOf(theme)}的 ${decisive} 孔`
+        : `这一带可用的钻孔有 ${found} 孔，其中${theme === 'water' ? '有可用水位' : `能判别${subjectOf(theme)}有无`}的 ${decisive} 孔`
     return `${count}；至少要三孔。${help}`
   },
   missing: ({ theme, decisive }) => `${decisive} 孔钻到了这个深度，见${subjectOf(theme)}的不足三孔。`,

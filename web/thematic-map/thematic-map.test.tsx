@@ -51,7 +51,7 @@ test('a member gets the map, how sure it is, and its points; theme and interval 
   })
   // over the map and in its title block
   expect(within(map).getAllByText('⑥层顶面标高等值线图')).toHaveLength(2)
-  expect(screen.getAllByText(/五处约有四处不差过 ± \d\.\d m/)[0]?.tagName).toBe('P')
+  expect(screen.getAllByText(/约八成处误差不超过 ± \d\.\d m/)[0]?.tagName).toBe('P')
   expect(screen.getByText('不作为设计依据')).toBeTruthy()
   const points = within(screen.getByRole('region', { name: '数据点' }))
   expect(
@@ -74,11 +74,11 @@ test('too few holes, and what no hole met, are a sentence each', async () => {
   const sparse = newTown()
   await buildMapHole(library.db, sparse, [0, 0], { muck: 20 })
   const { unmount } = await openPage(address(sparse, '&theme=top6'))
-  expect(await screen.findByText(/可用的钻孔有 1 孔，说明⑥层的 1 孔；至少要三孔/)).toBeTruthy()
+  expect(await screen.findByText(/可用的钻孔有 1 孔，其中能判别⑥层有无的 1 孔；至少要三孔/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '扩大范围' })).toBeTruthy()
   unmount()
   await openPage(address(town, '&theme=water'))
-  expect(await screen.findByText(/说明稳定水位的 0 孔；至少要三孔。水位只取自您已打开的孔。/)).toBeTruthy()
+  expect(await screen.findByText(/其中有可用水位的 0 孔；至少要三孔。水位只取自您已打开的孔。/)).toBeTruthy()
 })
 
 test('an area that no sheet is for is refused with its measure', async () => {

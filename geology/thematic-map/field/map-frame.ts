@@ -4,14 +4,13 @@ import { frameAround, type PlanFrame } from '#geology/point-plan/plan-frame.ts'
 
 /** Scales of thematic maps: none larger, since holes stand farther apart, and none smaller, since nothing could be read. */
 const mapScales = [1000, 2000, 5000, 10_000, 20_000, 50_000] as const
-const leastScale = 50_000
 
 /** The map on its A3 sheet, millimetres within the frame: between the title and the legend. */
 const mapBox = { left: 1, top: 17, right: 381, foot: 241 } as const
 const mapSize = { width: mapBox.right - mapBox.left, height: mapBox.foot - mapBox.top } as const
 
 /** Millimetres of the sheet between two nodes, which are 96 by 57. */
-const nodeStep = 4
+export const nodeStep = 4
 
 /** Nodes of a map in rows from the south-west. */
 export interface NodeGrid {
@@ -58,12 +57,6 @@ export function groundAt(middle: Grid, scale: number): MapGround {
     },
   }
 }
-
-/** Metres of the sides of the largest area that is mapped. */
-export const greatestArea = {
-  east: (mapSize.width * leastScale) / 1000,
-  north: (mapSize.height * leastScale) / 1000,
-} as const
 
 /** Metres from the middle of a map to its corners. */
 export const halfDiagonal = ({ scale }: MapGround): number =>

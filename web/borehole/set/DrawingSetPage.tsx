@@ -44,7 +44,7 @@ function Setting({ holes: { records, missing, unpaid, isVisitor } }: { holes: Ch
           {missing.length > 0 && `${missing.join('、')} 没有找到；`}
           在后台编制，可以离开本页；编好后保存 7 天。
         </p>
-        {open.length > 0 && <MakeSet codes={records.map(({ code }) => code)} title={titleOf(open)} />}
+        {open.length > 0 && <MakeSet codes={codesOf(records)} open={codesOf(open)} title={titleOf(open)} />}
       </section>
       <OwnSets heading="我的成套图件" />
     </div>
@@ -80,6 +80,8 @@ function Contents({ open }: { open: ChosenHoles['records'] }) {
 }
 
 /** What a set is called: by the project that all its holes are of. */
+const codesOf = (records: ChosenHoles['records']) => records.map(({ code }) => code)
+
 function titleOf(open: ChosenHoles['records']): string {
   const projects = new Set(open.map((record) => holeOf(record).projectName))
   const [name] = projects

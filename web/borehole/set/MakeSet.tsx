@@ -23,6 +23,8 @@ interface OfferedSection extends Pick<SavedDrawingLine, 'id' | 'title' | 'holes'
 
 interface MakeSetProps {
   codes: readonly string[]
+  /** Those that go in. */
+  open: readonly string[]
   title: string
 }
 
@@ -30,15 +32,15 @@ interface MakeSetProps {
 export function MakeSet(props: MakeSetProps) {
   const answer = useCall(savedDrawings.mine, { size: savedDrawingLimits.drawings })
   if (answer.data === undefined) return <AnswerState answer={answer} rows={3} title="没有读到保存的图件" />
-  return <SetForm {...props} offered={offeredOf(answer.data.records, new Set(props.codes))} />
+  return <SetForm {...props} offered={offeredOf(answer.data.records, new Set(props.open))} />
 }
 
-/** Saved sections through some of these holes. */
-const offeredOf = (saved: readonly SavedDrawingLine[], chosen: ReadonlySet<string>): OfferedSection[] =>
+/** Saved sections through some of the holes that go in. */
+const offeredOf = (saved: readonly SavedDrawingLine[], open: ReadonlySet<string>): OfferedSection[] =>
   saved
     .map(({ id, title, holes, codes }) => ({
       ...{ id, title, holes },
-      within: codes.filter((code) => chosen.has(code)).length,
+      within: codes.filter((code) => open.has(code)).length,
     }))
     .filter(({ within }) => within >= fewestHoles)
 
