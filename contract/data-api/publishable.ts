@@ -142,7 +142,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 const decimal = /^-?(?:0|[1-9]\d{0,9})(?:\.\d{1,9})?$/
 
 /** An end of a range; a text that is no number stays a text, which is then refused. */
-function endOf(field: Field | undefined, end: unknown): string | number | undefined {
+export function endOf(field: Field | undefined, end: unknown): string | number | undefined {
   if (end === undefined) return undefined
   const text = String(end)
   const isDay = field?.type === 'day' || field?.type === 'moment'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { maxInteger } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** Features of a page: as many as the standard takes for granted, and the most. */
@@ -34,6 +35,13 @@ export const ogc = {
     ...common,
     path: '/ogc',
     summary: 'OGC API 要素服务的首页：把这个地址填进 QGIS',
+    input: z.object({ f }),
+    sends: [jsonTypes.plain, jsonTypes.html],
+  }),
+  landingBelow: route({
+    ...common,
+    path: '/ogc/',
+    summary: '同上，地址以斜线结尾',
     input: z.object({ f }),
     sends: [jsonTypes.plain, jsonTypes.html],
   }),
@@ -90,7 +98,7 @@ export const ogc = {
         limit: z
           .int('须为整数')
           .min(1, '至少 1 条')
-          .max(1e9) // what is more than a page holds is a page
+          .max(maxInteger) // what is more than a page holds is a page
           .default(featureLimits.defaultCount)
           .meta({ label: '每页条数' }),
         bbox: text('范围'),

@@ -18,7 +18,9 @@ function dayIn(text: string): string | undefined {
   if (isDay(text)) return text
   const day = text.slice(0, 10)
   const at = moment.test(text) && isDay(day) ? Date.parse(text.toUpperCase()) : Number.NaN
-  return Number.isNaN(at) ? undefined : dayOf(at)
+  if (Number.isNaN(at)) return undefined
+  const inChina = dayOf(at)
+  return isDay(inChina) ? inChina : day // at the end of all time, and at its beginning
 }
 
 type Time = { condition: RangeCondition } | { all: true } | { refused: string }

@@ -22,6 +22,11 @@ beforeAll(async () => {
   address = `${await library.app.listen({ host: '127.0.0.1', port: 0 })}${ogcPath}`
 })
 
+test('every example asks at the address that it is given', () => {
+  for (const language of ['python', 'curl'] as const)
+    expect(ogcExample(language, address)).toContain(`${address}/collections/`)
+})
+
 if (!has('python3')) console.info('skipped: the example in Python (Debian: apt install python3)')
 
 describe.each(has('python3') ? ['python3'] : [])('%s', (python) => {

@@ -38,6 +38,15 @@ const ogrinfo = async (...options: string[]) =>
 
 const countIn = (text: string) => Number(/Feature Count: (\d+)/.exec(text)?.[1])
 
+test('the address that readers of others are given answers, with a slash at its end too', async () => {
+  for (const at of [address, `${address}/`]) {
+    const { links } = (await (await fetch(`${at}?f=json`)).json()) as { links: { rel: string }[] }
+    expect(links.map(({ rel }) => rel)).toEqual(
+      expect.arrayContaining(['data', 'conformance', 'service-desc']),
+    )
+  }
+})
+
 describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {
   test('lists the collections', async () => {
     const text = await ogrinfo()

@@ -25,7 +25,8 @@ const aboveItems = (kind: Kind) =>
   ] as const
 
 const wordOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-const placeWords = ({ geometry }: Feature) => geometry?.coordinates.join('，') ?? '未公开'
+const placeWords = ({ geometry, properties }: Feature) =>
+  geometry?.coordinates.join('，') ?? (properties['access'] === 'secret' ? '未公开' : '无')
 
 /** The features of a page as a table, and the way to the next ones. */
 export function itemsPage({ at, kind, question, entries, numberMatched, links }: ItemsPage): string {

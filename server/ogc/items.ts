@@ -18,8 +18,11 @@ import { type ItemsInput, type ItemsQuestion, writePosition } from './question.t
 /** Features that are made between two turns of other calls. */
 const pieceSize = 500
 
-/** Whoever walks through a kind by greater pages comes once, and would drive out what others ask for. */
-const maxKept = 1000
+/** Greater pages are made by turns: each takes a processor for a good part of a second. */
+const maxUnbound = 1000
+
+/** Does a work when its turn has come; refuses it where too much waits. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface ItemsCall {
   cached: CachedDb
@@ -30,8 +33,11 @@ export interface ItemsCall {
   question: ItemsQuestion
 }
 
-/** A page of features; all but great ones are kept as they are sent until the kind changes. */
-export function itemsAnswer(call: ItemsCall): VersionedContent {
+/**
+ * A page of features. The first ones are kept as they are sent until the kind changes; whoever walks on comes once, and
+ * would drive out what others ask for.
+ */
+export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
   const { cached, kind, state, at, question } = call
   const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
   const asked = { ...call, question: { ...question, limit } }
@@ -41,10 +47,11 @@ export function itemsAnswer(call: ItemsCall): VersionedContent {
   return {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),
-    gzipped: () =>
-      limit > maxKept
-        ? packPieces(write(asked))
-        : cached.answers.get('answers', key, () => packPieces(write(asked))),
+    gzipped: () => {
+      const pack = () => packPieces(write(asked))
+      if (limit > maxUnbound) return inTurn(pack)
+      return after ? pack() : cached.answers.get('answers', key, pack)
+    },
     negotiated: true,
   }
 }

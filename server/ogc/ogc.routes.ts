@@ -2,12 +2,14 @@ import type { FastifyReply } from 'fastify'
 
 import { ogc } from '#contract/ogc/ogc.ts'
 import { type Endpoint, implement, type RequestContext } from '#server/http/implement.ts'
+import { fairSemaphore } from '#server/overload/semaphore.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 
 import { type Format, sendDocument, styleOf } from './answer.ts'
 import { conformance, landing } from './documents/landing.ts'
 import { openapi } from './documents/openapi.ts'
 import { queryablesDocument, schemaDocument } from './documents/schema.ts'
+import type { InTurn } from './items.ts'
 import { describeCollection, kindOf, listCollections, listItems, placedKinds, readFeature } from './ogc.ts'
 
 interface OgcRequest extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
@@ -24,8 +26,12 @@ export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): En
     return { answers, db, kinds, at: styled(asked) }
   }
   const name = async () => (await site.read()).name
+  const showLanding = async (call: OgcRequest) =>
+    sendDocument(styled(call), landing(styled(call), await name()))
+  const greatPages = fairSemaphore({ width: 2, depth: 16, share: 4 })
   return implement(ogc, {
-    landing: async (call) => sendDocument(styled(call), landing(styled(call), await name())),
+    landing: showLanding,
+    landingBelow: showLanding,
     conformance: (call) => sendDocument(styled(call), conformance(styled(call))),
     api: async (call) =>
       sendDocument(styled(call), openapi(styled(call), placedKinds(call.kinds), await name())),
@@ -38,8 +44,9 @@ export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): En
     queryables: (call) =>
       sendDocument(styled(call), queryablesDocument(styled(call), kindOf(call, call.input.collection))),
     items: (call) => {
-      const { input, reply } = call
-      return listItems(callOf(call), input.collection, { input, reply })
+      const { input, reply, from } = call
+      const inTurn: InTurn = (work) => greatPages.holdFor(from.source, work)
+      return listItems(callOf(call), input.collection, { input, reply, inTurn })
     },
     feature: async (call) =>
       sendDocument(styled(call), await readFeature(callOf(call), call.input, call.reply)),

@@ -16,7 +16,7 @@ import { type Document, ogcAddress, type Style } from './answer.ts'
 import { type CollectionFacts, collection, collections } from './documents/collections.ts'
 import { featureWriter } from './features.ts'
 import { featurePage } from './items-page.ts'
-import { itemsAnswer } from './items.ts'
+import { type InTurn, itemsAnswer } from './items.ts'
 import { systemNamed, systemsAt } from './places/systems.ts'
 import { type ItemsInput, readQuestion, readSystem } from './question.ts'
 
@@ -63,14 +63,14 @@ const contentCrs = (reply: FastifyReply, uri: string) => reply.header('content-c
 export async function listItems(
   call: OgcCall,
   name: string,
-  { input, reply }: { input: ItemsInput; reply: FastifyReply },
+  { input, reply, inTurn }: { input: ItemsInput; reply: FastifyReply; inTurn: InTurn },
 ): Promise<VersionedContent> {
   const kind = kindOf(call, name)
   const state = await findState(call, kind)
   const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs']])
   const question = readQuestion(kind, systems, input)
   contentCrs(reply, question.system.uri)
-  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question })
+  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question }, inTurn)
 }
 
 interface FeatureInput {
@@ -94,9 +94,10 @@ export async function readFeature(
   const above = ogcAddress(at, `/collections/${kind.name}`)
   const own = `${above}/items/${encodeURIComponent(feature.id)}`
   const [json, html] = at.format === 'json' ? ['self', 'alternate'] : ['alternate', 'self']
+  const inSystem = crs === undefined ? '' : `&crs=${encodeURIComponent(crs)}`
   const links = [
-    { href: `${own}?f=json`, rel: json, type: jsonTypes.geo, title: '本页（GeoJSON）' },
-    { href: `${own}?f=html`, rel: html, type: jsonTypes.html, title: '本页（网页）' },
+    { href: `${own}?f=json${inSystem}`, rel: json, type: jsonTypes.geo, title: '本页（GeoJSON）' },
+    { href: `${own}?f=html${inSystem}`, rel: html, type: jsonTypes.html, title: '本页（网页）' },
     { href: above, rel: 'collection', type: jsonTypes.plain, title: kind.label },
     {
       href: String(feature.properties['recordPage']),

@@ -1,6 +1,6 @@
 import { type Condition, conditionRefusal, shapes } from '#contract/catalogue/condition.ts'
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
-import { askableConditions } from '#contract/data-api/publishable.ts'
+import { askableConditions, endOf } from '#contract/data-api/publishable.ts'
 import { AppError } from '#contract/errors.ts'
 import { featureLimits } from '#contract/ogc/ogc.ts'
 import type { CodePosition } from '#server/catalogue/following/following.ts'
@@ -89,11 +89,9 @@ function fieldsAsked(kind: Kind, input: ItemsInput): Condition[] {
     })
 }
 
-const decimal = /^-?(?:0|[1-9]\d{0,9})(?:\.\d{1,9})?$/
-
 function equalTo({ name, field }: Queryable, value: string): Condition {
   if (shapes[field.type] === 'anyOf') return { prop: name, anyOf: [value] }
-  const end = field.type === 'day' || !decimal.test(value) ? value : Number(value)
+  const end = endOf(field, value)
   return { prop: name, from: end, to: end }
 }
 

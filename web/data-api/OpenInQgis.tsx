@@ -32,7 +32,9 @@ export function OpenInQgis() {
       </Row>
       <ol>
         <li>在“图层 › 添加图层”中选“添加 WFS / OGC API – Features 图层”，新建连接。</li>
-        <li>填入上面的地址，版本选“OGC API – Features”，最大要素数可填到 10000，确定后连接。</li>
+        <li>
+          填入上面的地址，版本选“OGC API – Features”，“最大要素数”留空（填了就只取这么多），确定后连接。
+        </li>
         <li>选一类资料，添加。勾选“仅请求与视图范围重叠的要素”，只取看得见的部分。</li>
       </ol>
       <p>

@@ -61,7 +61,7 @@ export async function findExtent(db: Db, kind: Kind): Promise<Extent | undefined
     select min(public_point[0]) as west, min(public_point[1]) as south,
       max(public_point[0]) as east, max(public_point[1]) as north,
       (select percentile_disc(0.5) within group (order by x)
-        from (select public_point[0] as x ${places} limit 10000) places) as middle
+        from (select public_point[0] as x ${places} order by id limit 10000) places) as middle
     ${places}`.execute(db)
   const [row] = rows
   return row && row.west !== null ? row : undefined

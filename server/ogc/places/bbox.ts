@@ -25,8 +25,8 @@ export function readBox(text: string, system: System): Box {
 type Edges = readonly [number, number, number, number]
 
 function boxOfDegrees(system: System, [a, b, c, d]: Edges): Box {
-  const low = system.read(a, b) ?? { lng: 0, lat: 0 }
-  const high = system.read(c, d) ?? { lng: 0, lat: 0 }
+  const [low, high] = [system.read(a, b), system.read(c, d)]
+  if (!low || !high) return { refused: '不在坐标系的范围内' }
   if (Math.abs(low.lat) > 90 || Math.abs(high.lat) > 90) return { refused: '纬度须在 -90 到 90 之间' }
   if (Math.abs(low.lng) > 180 || Math.abs(high.lng) > 180) return { refused: '经度须在 -180 到 180 之间' }
   if (low.lat > high.lat) return { refused: '南界的纬度大于北界，疑为次序颠倒' }

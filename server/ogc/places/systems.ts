@@ -80,6 +80,6 @@ export function systemsAt(lng: number | undefined): readonly System[] {
   return code === undefined || !zone ? world : [...world, zoneSystem(code, zone)]
 }
 
-/** The system of an address, which may be written with https or without the version. */
+/** The system of an address, which may be written with https. */
 export const systemNamed = (systems: readonly System[], asked: string): System | undefined =>
   systems.find(({ uri }) => uri === asked.trim().replace(/^https:/, 'http:'))
