@@ -22,7 +22,7 @@ export const pictureTiles = {
   describe: route({
     method: 'GET',
     path: '/files/:id/picture',
-    summary: '一张图片切块的情况：尺寸，或已切的百分比；第一次打开时切块，请每秒再问一次，直到 ready',
+    summary: '一张图片切块的情况：尺寸，或已切的百分比；还没有切时开始切，请每两秒再问一次，直到 ready',
     access: 'anyone',
     limit: { calls: 240, seconds: 60 },
     input: z.object({ id }),

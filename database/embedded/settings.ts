@@ -49,6 +49,7 @@ const nonDurableSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0', // which the least log does not allow
   max_wal_size: '1GB',
+  max_connections: '200', // the libraries of all tests, each with its own; idle ones stay for a minute
 }
 
 /** Containers often give /dev/shm 64 MB, where a parallel query fails: files then take its place. */

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { Offline } from './call.ts'
 
 /** The server has refused the request; repeating it would not help. */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status < 500 || error.status === 550)
 
 /**

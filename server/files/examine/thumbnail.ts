@@ -24,21 +24,20 @@ export function thumbnailOf(bytes: Uint8Array, share = 1): Uint8Array | null {
 }
 
 /** Every pixel of a PNG or JPEG; null of what is neither, cannot be read or is too large. */
-export function readPicture(bytes: Uint8Array): Picture | null {
+export function readPicture(bytes: Uint8Array, megapixels = maxMegapixels): Picture | null {
   try {
-    return bytes[0] === 0x89 ? pngOf(bytes) : jpegOf(bytes)
+    return bytes[0] === 0x89 ? pngOf(bytes, megapixels) : jpegOf(bytes, megapixels)
   } catch {
     return null
   }
 }
 
-const jpegOf = (bytes: Uint8Array): Picture =>
-  decode(bytes, { useTArray: true, maxResolutionInMP: maxMegapixels, maxMemoryUsageInMB: 600 })
+const jpegOf = (bytes: Uint8Array, megapixels: number): Picture =>
+  decode(bytes, { useTArray: true, maxResolutionInMP: megapixels, maxMemoryUsageInMB: 600 })
 
-function pngOf(bytes: Uint8Array): Picture {
+function pngOf(bytes: Uint8Array, megapixels: number): Picture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint32(16) * view.getUint32(20) > maxMegapixels * 1e6)
-    throw new Error('the picture is too large')
+  if (view.getUint32(16) * view.getUint32(20) > megapixels * 1e6) throw new Error('the picture is too large')
   const { width, height, ...rest } = decodePng(bytes)
   return { width, height, data: coloursOf({ width, height, ...rest }) }
 }

@@ -58,6 +58,14 @@ test.each(['adam7.png', 'progressive.jpg', 'cmyk.jpg'])(
   },
 )
 
+test.each(['adam7.png', 'progressive.jpg'])(
+  '%s of more pixels than fit the memory is not unpacked',
+  async (name) => {
+    const bytes = await readFile(join(forms, name)) // 627 pixels
+    expect([readPicture(bytes, 0.0006), readPicture(bytes, 0.0007)?.width]).toEqual([null, 33])
+  },
+)
+
 test('every other form is read row after row as another decoder reads it', async () => {
   const names = (await readdir(forms)).filter((name) => !/adam7|progressive|cmyk/.test(name))
   expect(names).toHaveLength(10)

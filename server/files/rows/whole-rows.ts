@@ -4,9 +4,12 @@ import { readPicture } from '#server/files/examine/thumbnail.ts'
 
 import { type PictureRows, RowsError } from './picture-rows.ts'
 
-/** Reads a picture at once whose form allows no other way: progressive, interlaced, of four inks; up to 40 million pixels. */
+/** A progressive JPEG of more takes more memory than a picture is given. */
+const maxMegapixels = 24
+
+/** Reads a picture at once whose form allows no other way: progressive, interlaced, of four inks. */
 export async function wholeRows(path: string): Promise<PictureRows> {
-  const picture = readPicture(await readFile(path))
+  const picture = readPicture(await readFile(path), maxMegapixels)
   if (!picture) throw new RowsError('form')
   return { width: picture.width, height: picture.height, strips: stripsOf(picture) }
 }

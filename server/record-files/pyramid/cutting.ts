@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
@@ -48,7 +48,7 @@ export interface Cutting {
 
 const defaultLimits: CuttingLimits = { time: 600_000, size: 256 * 2 ** 20, budget: 4 * 2 ** 30 }
 
-type Refusal = RowsRefusal | 'failed'
+type Refusal = RowsRefusal | 'failed' | 'full'
 
 /** What is not cut is not begun again at once: milliseconds. */
 const refusedFor: Record<Refusal, number> = {
@@ -56,6 +56,7 @@ const refusedFor: Record<Refusal, number> = {
   large: 86_400_000,
   form: 86_400_000,
   failed: 60_000,
+  full: 60_000,
 }
 
 const refusalCodes = {
@@ -63,6 +64,7 @@ const refusalCodes = {
   large: 'picture_large',
   form: 'picture_form',
   failed: 'picture_failed',
+  full: 'picture_full',
 } as const satisfies Record<Refusal, string>
 
 /** Cuts one picture at a time; an account has one at work and three that wait. */
@@ -123,8 +125,12 @@ async function cutInto({
   picture: { path, digest },
   state,
   began,
-}: CutJob): Promise<RowsRefusal | undefined> {
+}: CutJob): Promise<Refusal | undefined> {
   await makeDirectory(tiles)
+  if (!(await hasRoom(tiles))) {
+    await boundFolder(tiles, 0)
+    if (!(await hasRoom(tiles))) return 'full'
+  }
   const to = join(tiles, `${randomUUID()}.part`)
   const onDone = (done: number) => void (state.done = done)
   try {
@@ -137,4 +143,12 @@ async function cutInto({
   } finally {
     await rm(to, { force: true })
   }
+}
+
+/** Bytes of the volume that tiles leave free: twice what uploads do, which are no cache. */
+const reserve = 2 * 2 ** 30
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > reserve
 }

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
 
+import type { StoredPicture } from './cutting.ts'
 import { listLargePictures, listNamedDigests } from './pyramid.queries.ts'
 import type { Pyramids } from './pyramids.ts'
 import { listTiles } from './tile-folder.ts'
@@ -49,11 +50,20 @@ export async function cutAhead(db: Db, dataDir: string, pyramids: Pyramids): Pro
   if (tiles.reduce((sum, { size }) => sum + size, 0) > maxAheadBytes) return
   const cut = new Set(tiles.map(({ digest }) => digest))
   const pictures = await listLargePictures(db, { least, limit: 100 })
-  const uncut = pictures.filter(({ digest }) => !cut.has(digest)).slice(0, maxAhead)
-  for (const { digest, path, size } of uncut)
-    await pyramids
-      .stateOf({ digest, size, path: join(filesFolder(dataDir), path) }, 0)
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error // it was refused before
-      })
+  let begun = 0
+  for (const { digest, path, size } of pictures.filter((one) => !cut.has(one.digest))) {
+    if (begun === maxAhead) break
+    begun += Number(await isBegun(pyramids, { digest, size, path: join(filesFolder(dataDir), path) }))
+  }
+}
+
+/** Has a picture cut; false of one that was refused before. */
+async function isBegun(pyramids: Pyramids, picture: StoredPicture): Promise<boolean> {
+  try {
+    await pyramids.stateOf(picture, 0)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { AppError } from '#contract/errors.ts'
 import { pictureTiles } from '#contract/files/picture-tiles.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
@@ -14,7 +15,7 @@ import { Loading } from '#web/ui/states/States.tsx'
 import { PictureReader } from './PictureReader.tsx'
 
 /** Milliseconds between two questions of how far a picture is cut. */
-const askAgain = 700
+const askAgain = 2000
 
 /** A picture of a record: asked until it is cut into tiles, then shown. */
 export function PicturePage({ id }: { id: string }) {
@@ -26,7 +27,8 @@ export function PicturePage({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.ready === false ? askAgain : false),
     refetchOnWindowFocus: false,
   })
-  const { data, error } = answer
+  const { data } = answer
+  const error = faultOf(answer)
   usePageTitle(data?.name)
   if (data?.ready) {
     const { name, width, height } = data
@@ -48,11 +50,23 @@ export function PicturePage({ id }: { id: string }) {
   )
 }
 
+/** Why there is no picture. Many readers behind one address ask as one: who waits goes on waiting. */
+function faultOf({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  const isAskedTooOften = error instanceof AppError && error.code === 'too_many_requests'
+  return data && isAskedTooOften ? null : error
+}
+
 const Cutting = ({ done }: { done: number }) => (
   <Stack as="p" gap={8} role="status">
     <span>
-      这张大图第一次打开，正在切块：<span className="num">{done}%</span>。切好以后随开随看。
+      {done > 0 ? (
+        <>
+          正在准备这张图片：<span className="num">{done}%</span>
+        </>
+      ) : (
+        '排队准备这张图片'
+      )}
     </span>
-    <progress max={100} value={done} aria-label="切块的进度" />
+    <progress max={100} value={done} aria-label="准备的进度" />
   </Stack>
 )

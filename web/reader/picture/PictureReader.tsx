@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { PixelSize } from '#contract/files/tile-levels.ts'
 import { startDownload } from '#web/files/start-download.ts'
 import { ReaderHead } from '#web/reader/ReaderHead.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
 
 import { Overview } from './Overview.tsx'
@@ -22,7 +23,7 @@ interface PictureReaderProps {
 /** A large picture in the whole window, tile by tile. */
 export function PictureReader({ id, name, size }: PictureReaderProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const { picture, view, trouble } = usePicture(stage, { id, size })
+  const { picture, view, trouble, openAgain } = usePicture(stage, { id, size })
   usePictureKeys(picture)
   return (
     <div className="reader">
@@ -43,6 +44,9 @@ export function PictureReader({ id, name, size }: PictureReaderProps) {
         {trouble instanceof Error && (
           <p className="picture-trouble" role="status">
             有图块没能取到：{trouble.message}
+            <Button size="s" onClick={openAgain}>
+              再取
+            </Button>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import ImageTileSource from 'ol/source/ImageTile.js'
 import TileGrid from 'ol/tilegrid/TileGrid.js'
 
 import { levelsOf, type PixelSize, tileSide } from '#contract/files/tile-levels.ts'
+import { isRefusal } from '#web/api/client.ts'
 
 export interface TilePlace {
   level: number
@@ -39,7 +40,12 @@ export class TileSource extends ImageTileSource {
       }),
       loader: async (level, column, row, { signal }) => {
         try {
-          return await padTile(await createImageBitmap(await load({ level, column, row }, signal)))
+          const place = { level, column, row }
+          const tile = await load(place, signal).catch(async (error: unknown) => {
+            if (signal.aborted || isRefusal(error)) throw error
+            return load(place, signal) // once more, as calls are
+          })
+          return await padTile(await createImageBitmap(tile))
         } catch (error) {
           if (!signal.aborted) failed(error)
           throw error

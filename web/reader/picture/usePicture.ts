@@ -24,6 +24,8 @@ interface PictureState {
   view: PictureView | undefined
   /** Why a tile did not come. */
   trouble: unknown
+  /** Opens the picture once more, where it is. */
+  openAgain: () => void
 }
 
 /** A picture in an element, at the place of the address, which follows it. */
@@ -34,6 +36,7 @@ export function usePicture(
   const [picture, setPicture] = useState<Picture>()
   const [view, setView] = useState<PictureView>()
   const [trouble, setTrouble] = useState<unknown>()
+  const [times, setTimes] = useState(0)
   const { width, height } = size
   useEffect(() => {
     const target = stage.current
@@ -46,9 +49,13 @@ export function usePicture(
       setPicture(undefined)
       close()
     }
-  }, [stage, id, width, height])
+  }, [stage, id, width, height, times])
   useAddress(picture, view)
-  return { picture, view, trouble }
+  const openAgain = () => {
+    setTrouble(undefined)
+    setTimes(times + 1)
+  }
+  return { picture, view, trouble, openAgain }
 }
 
 /** Shows what the address names, at first and when it changes, and names there what is shown when it has come to rest. */
@@ -62,6 +69,7 @@ function useAddress(picture: Picture | undefined, view: PictureView | undefined)
     else picture?.fit('whole')
   })
   useEffect(() => {
+    if (!picture) written.current = undefined
     if (!picture || written.current === asked) return
     written.current = asked
     goThere()
