@@ -1,6 +1,6 @@
 import type { ExpectedProfile } from '#contract/expected-profile/expected-profile.ts'
+import { HoleLink } from '#web/records/HoleLink.tsx'
 
-import { HoleLink } from './HoleLink.tsx'
 import { distanceWords, percentText } from './profile-words.ts'
 
 /** The holes on which it rests, and those that say nothing. */

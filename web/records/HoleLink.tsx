@@ -1,5 +1,5 @@
-import { kindNamed } from '#web/records/kind-named.ts'
-import { ToRecord } from '#web/records/ToRecord.tsx'
+import { kindNamed } from './kind-named.ts'
+import { ToRecord } from './ToRecord.tsx'
 
 /** A hole of a drawing by its code, as a link to its record where its kind is known. */
 export function HoleLink({ kindName, code }: { kindName: string; code: string }) {
