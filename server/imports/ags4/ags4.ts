@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'
 import { parseAgs, type AgsFile, type AgsRow } from './file.ts'
