@@ -146,7 +146,7 @@ function unknownWords({ format, tables }: ForeignTables, headed: readonly Headed
     const headings = columns.slice(0, 12).map(({ heading }) => heading || '（无表头）')
     return `“${table.name}”的列为 ${headings.join('、')}${columns.length > 12 ? ' 等' : ''}`
   })
-  return `这是${spaced(formatLabels[format])}；没有认出是哪类资料：${shown.join('；')}；请写明各列的含义，或按导入模板改写表头后再导入`
+  return `这是${spaced(formatLabels[format])}；没有认出是哪类资料：${shown.join('；')}；请写明各列的含义（--describe、--columns），或按导入模板改写表头后再导入`
 }
 
 /** A space stands between Chinese and Latin words. */

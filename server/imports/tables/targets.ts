@@ -57,6 +57,12 @@ export function targetOf(kind: Kind, part: string | null): Target {
   return { kind, part, fields: wantedBy(fields), names, required }
 }
 
+/** What each column of a table may be, with its label. */
+export function fieldLabels(kind: Kind, part: string | null): Readonly<Record<string, string>> {
+  const fields = part === null ? recordColumns(kind) : partColumns(kind, part)
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+}
+
 const recordColumns = (kind: Kind): Fields => ({
   ...(kind.place === 'point' && placeFields),
   ...recordFields(kind),
