@@ -18,7 +18,7 @@ test.each([
   ['CSV with semicolons', latin('id;depth\nZK1;3\n'), 'CSV', 'id、depth'],
   ['CSV below a title', latin('Title: x\nPeriod: 2015\n\nid,x,y\n1,2,3\n'), 'CSV', 'id、x、y'],
   ['tabs', latin('id\tdepth\nZK1\t"3\t4"\n'), 'CSV', '按导入模板'],
-  ['half a GeoPackage', geopackage, 'GeoPackage', '损坏'],
+  ['half a GeoPackage', geopackage, 'GeoPackage', '不完整'],
   ['SQLite', latin(`SQLite format 3\0${' '.repeat(100)}`), 'SQLite', '导出'],
   ['Shapefile', new Uint8Array([0, 0, 0x27, 0x0a, 0, 0, 0, 0]), 'Shapefile', '压缩为 .zip'],
   ['DBF', dbf, 'DBF', '另存为 .xlsx'],

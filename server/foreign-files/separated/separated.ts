@@ -22,7 +22,14 @@ export function openSeparated(bytes: Uint8Array, name: string): ForeignTable | u
   if (separator === undefined) return undefined
   let found: Problem[] = []
   const rows = function* (): Generator<SheetRow> {
-    const remarks: TextRemarks = { invisible: [], letters: [], width: 0, isRagged: false, last: undefined }
+    const remarks: TextRemarks = {
+      words: new Map(),
+      invisible: [],
+      letters: [],
+      width: 0,
+      isRagged: false,
+      last: undefined,
+    }
     for (const record of recordsOf(withoutMark(pieces()), separator)) {
       const row = rowOf(record, remarks)
       if (row) yield row
@@ -70,7 +77,11 @@ function scoreOf(pieces: () => Generator<string>, separator: string): number {
 const isBeside = (width: number, next: number | undefined, lines: number) =>
   width === next && (width > 2 || (width === 2 && lines >= 2))
 
+/** Texts that come again are cleaned once. */
+const maxWords = 5000
+
 interface TextRemarks {
+  words: Map<string, string>
   /** Rows with characters that nobody sees. */
   invisible: number[]
   letters: string[]
@@ -103,13 +114,21 @@ function cellsOf({ row, values }: SeparatedRecord, remarks: TextRemarks): Map<st
 const isCutOff = ({ length }: readonly string[], { width, isRagged }: TextRemarks) =>
   length < width && !isRagged
 
+/** A part of a text would keep the whole of it. */
+const copyText = (text: string) => Buffer.from(text).toString()
+
 /** Whether a text has nothing but characters of a keyboard. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
-function cellText(value: string, row: number, { invisible }: TextRemarks): string {
+function cellText(value: string, row: number, { invisible, words }: TextRemarks): string {
   if (isPlain(value)) return value.trim()
-  if (hasInvisible(value) && invisible.at(-1) !== row) invisible.push(row)
-  return visibleText(value).trim()
+  const known = words.get(value)
+  if (known !== undefined) return known
+  const isUnclear = hasInvisible(value)
+  if (isUnclear && invisible.at(-1) !== row) invisible.push(row)
+  const text = visibleText(value).trim()
+  if (!isUnclear && words.size < maxWords) words.set(copyText(value), copyText(text))
+  return text
 }
 
 function remarkProblems(sheet: string, remarks: TextRemarks): Problem[] {

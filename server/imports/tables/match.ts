@@ -3,6 +3,7 @@ import type { ColumnUse, TableUse } from '#contract/deliveries/file-description.
 import { unitFactor } from '#geology/units.ts'
 
 import type { HeadedTable } from './head.ts'
+import { placeColumns } from './place-columns.ts'
 import { foldedNames, foldHeading, isNamedInProject, readHeading, type Target } from './targets.ts'
 
 /** By what a column was matched; null for one that was not. */
@@ -35,7 +36,8 @@ interface Column extends ColumnUse {
 }
 
 /** Matches the columns of a table to the fields of a target: each field by the column whose name is the likeliest for it. */
-export function matchTable({ table, columns }: HeadedTable, target: Target, counts: NameCounts): TableMatch {
+export function matchTable(headed: HeadedTable, target: Target, counts: NameCounts): TableMatch {
+  const { table, columns } = headed
   const chosen = chooseColumns(columns, target, table.hasShortHeadings ?? false)
   const matched = columns.map(({ heading }, i): Column => {
     const found = chosen.get(i)
@@ -43,7 +45,7 @@ export function matchTable({ table, columns }: HeadedTable, target: Target, coun
     const weight = 1 / Math.sqrt(counts.get(found.name) ?? 1)
     return { heading, field: found.field, unit: null, by: 'name', weight }
   })
-  const all = withoutSecondPlace(namedInProject(resolveUnits(matched, target), target))
+  const all = placeColumns(namedInProject(resolveUnits(matched, target), target), headed)
   const fields = new Set(all.map(({ field }) => field))
   return {
     target,
@@ -51,7 +53,7 @@ export function matchTable({ table, columns }: HeadedTable, target: Target, coun
       ...{ table: table.name, kind: target.kind.name, part: target.part },
       columns: all.map(({ heading, field, unit }) => ({ heading, field, unit })),
     },
-    by: all.map(({ by }) => by),
+    by: all.map(({ by, field }) => (field === null ? null : by)),
     score: all.reduce((sum, { weight }) => sum + weight, 0) + nameScore(table.name, target),
     isWhole: isWhole(target, fields) && isKnownEnough(all),
   }
@@ -127,15 +129,6 @@ function namedInProject(columns: Column[], { kind, part }: Target): Column[] {
   if (part !== null || !isNamedInProject(kind) || columns.some(({ field }) => field === 'title'))
     return columns
   return columns.map((column) => (column.field === 'code' ? { ...column, field: 'title' } : column))
-}
-
-/** X and Y say again what east and north say: the latter need no rule. */
-function withoutSecondPlace(columns: Column[]): Column[] {
-  const has = (name: string) => columns.some(({ field }) => field === name)
-  if (!has('originalEast') || !has('originalNorth')) return columns
-  return columns.map((column) =>
-    column.field === 'x' || column.field === 'y' ? leftOut(column.heading) : column,
-  )
 }
 
 function isWhole({ kind, part, required }: Target, fields: ReadonlySet<string | null>): boolean {

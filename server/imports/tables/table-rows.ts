@@ -45,6 +45,7 @@ export function* sourceRows(
     ...columnProblems(bound, counts),
     ...places.problems(table.name),
     ...commaNote(table.name, remarks),
+    ...degreesNote(bound),
   )
 }
 
@@ -121,6 +122,14 @@ function withPoint(raw: RawValue, { wanted }: BoundColumn, remarks: RowRemarks):
 
 const commaNote = (sheet: string, { commas }: RowRemarks): Problem[] =>
   commas > 0 ? [noteOn(sheet, `${commas} 个数以逗号为小数点，已按小数读取`)] : []
+
+/** Tells that columns that are called X and Y were taken for degrees. */
+function degreesNote({ headed, columns }: BoundTable): Problem[] {
+  const isXY = ({ letter }: BoundColumn) => /^[xy]/i.test(headed.headings.get(letter) ?? '')
+  const found = columns.filter((column) => ['lng', 'lat'].includes(column.field) && isXY(column))
+  const words = found.map(({ label, field }) => `${label} 列作为${field === 'lng' ? '经度' : '纬度'}`)
+  return found.length > 0 ? [noteOn(headed.table.name, `坐标是经纬度：${words.join('，')}收取`)] : []
+}
 
 /** What stands in columns that are not taken, and in those whose unit cannot be converted. */
 function columnProblems({ headed, columns, refused }: BoundTable, counts: CellCounts): Problem[] {

@@ -75,6 +75,15 @@ describe('holes of others', () => {
       })
   })
 
+  test.each([
+    ['X,Y', '121.5,31.2', 'B 列作为经度，C 列作为纬度'],
+    ['X,Y', '31.2,121.5', 'B 列作为纬度，C 列作为经度'],
+  ])('%s of %s are degrees of China, and it is told', async (head, row, words) => {
+    const { drafts, reasons } = await drafted(bytes(`孔号,${head},孔深\nZK1,${row},30\nZK2,${row},20\n`))
+    expect(drafts[0]).toMatchObject({ lng: 121.5, lat: 31.2 })
+    expect(reasons).toContain(`坐标是经纬度：${words}收取`)
+  })
+
   test('a layer of areas is refused for a kind that has points', async () => {
     const file = bytes(
       JSON.stringify({
