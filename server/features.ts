@@ -182,7 +182,7 @@ export function featuresOver({
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
-    harvest: harvestRoutes(identity.secrets.key('harvest cursors'), publicUrl),
+    harvest: harvestRoutes(site, identity.secrets.key('harvest cursors'), publicUrl),
     ogc: ogcRoutes(site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],

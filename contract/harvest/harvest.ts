@@ -12,6 +12,8 @@ export const harvestLimits = {
   keylessPerMinute: 120,
 } as const
 
+export const harvestTypes = { linked: 'application/ld+json', xml: 'application/xml' } as const
+
 /** What stands for a cursor where a program wants none of what is there, only what comes. */
 export const fromNow = 'now'
 
@@ -41,5 +43,22 @@ export const harvest = {
     }),
     sends: [jsonTypes.plain],
     seconds: 30,
+  }),
+  catalog: route({
+    ...common,
+    path: '/harvest/catalog',
+    summary: '全部目录的描述（DCAT-AP，JSON-LD）：各类资料的范围、时间、许可、联系与取得的地址',
+    input: z.object({}),
+    sends: [harvestTypes.linked],
+  }),
+  record: route({
+    ...common,
+    path: '/harvest/records/:kind/:code',
+    summary: '一条资料的元数据（ISO 19115，XML）：人人可见的目录，位置与网页上的一样',
+    input: z.object({
+      kind: z.string().max(40).meta({ label: '资料类别' }),
+      code: z.string().min(1).max(200).meta({ label: '编号' }),
+    }),
+    sends: [harvestTypes.xml],
   }),
 }

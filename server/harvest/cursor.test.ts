@@ -4,7 +4,7 @@ import { dataApis } from '#contract/data-api/data-api.ts'
 import { harvestLimits } from '#contract/harvest/harvest.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { harvester } from '#testing/harvester.ts'
+import { harvester } from '#testing/harvest/harvester.ts'
 
 import { forgetOldChanges } from './changes.ts'
 import { openCursors } from './cursor.ts'

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const path = '/api/harvest/changes'
 
@@ -29,7 +29,6 @@ export function harvester({ raw }: Pick<TestApp, 'raw'>, kind: string, from?: st
       address: nextAddress(),
     })
     if (status !== 200) throw new Error(text)
-    // oxlint-disable-next-line no-unsafe-type-assertion -- what the call is documented to answer
     const page = JSON.parse(text) as ChangesPage
     for (const { change, code, feature } of page.changes) {
       if (change === 'deleted') copy.delete(code)
