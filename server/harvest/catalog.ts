@@ -56,7 +56,7 @@ export async function readCatalog(
     '@id': `${at.base}${harvestPath}/catalog`,
     '@type': 'dcat:Catalog',
     'dct:title': chinese(`${site.name}目录`),
-    'dct:description': chinese([site.description || site.lead, openness].filter(Boolean).join('。')),
+    'dct:description': chinese(`${sentence(site.description || site.lead)}${openness}`),
     'dct:language': ref(`${authority}/language/ZHO`),
     'dct:rights': rights,
     ...holder,
@@ -65,6 +65,9 @@ export async function readCatalog(
     'dcat:dataset': all.map((facts) => datasetOf(at.base, facts, holder)),
   }
 }
+
+/** A text that ends as a sentence does; nothing of nothing. */
+const sentence = (text: string) => (text === '' || /[。！？]$/.test(text) ? text : `${text}。`)
 
 async function factsOf(call: Omit<HarvestCall, 'cursors' | 'inTurn'>, kind: Kind): Promise<KindFacts> {
   const { db, answers } = call

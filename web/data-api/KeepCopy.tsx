@@ -29,9 +29,14 @@ export function KeepCopy() {
       </p>
       <ul>
         <li>
-          所见与网页上的目录相同；涉密的不在其中，转为涉密的与撤下的一样，记为撤下；保护期满的，当天记为修改。
+          每条与网页上的目录所列相同；涉密的不在其中，转为涉密的与撤下的一样记为撤下；保护期满的，当天记为修改。
         </li>
         <li>不用密钥也能采集，每页至多 1,000 条、每分钟至多 120 次；用密钥每页可到 10,000 条。</li>
+        <li>
+          有哪些类别、各在什么范围与时间、怎样取得，见
+          <a href={`${harvestPath}/catalog`}>目录的描述（DCAT-AP）</a>；每条资料另有 ISO 19115
+          元数据，地址在它的永久网址页上。
+        </li>
       </ul>
       <Row gap={12} wrap className="published-act">
         <Segments legend="采集程序的语言" choices={choices} chosen={language} onChange={setLanguage} />
