@@ -24,7 +24,7 @@ const validKeys = sql`app_key k join app on app.id = k.app left join account a o
     and app.disabled_at is null and a.disabled_at is null`
 
 /** SQL: marks the key of a holder as used, once a minute. */
-const used = sql`used as (update app_key set used_at = now() from holder where app_key.id = holder.id
+const keyUse = sql`used as (update app_key set used_at = now() from holder where app_key.id = holder.id
   and (app_key.used_at is null or app_key.used_at < now() - interval '1 minute'))`
 
 /** An app whose key was shown, and its quotas for all its calls. */
@@ -38,7 +38,7 @@ export interface KeyHolder {
 export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | undefined> {
   const { rows } = await sql<KeyHolder>`with ${lazyCommit},
     holder as (select k.id, k.app, app.per_minute, app.per_day from lazily, ${validKeys} and k.hash = ${hash}),
-    ${used}
+    ${keyUse}
     select app as id, per_minute as "perMinute", per_day as "perDay" from holder`.execute(db)
   return rows[0]
 }
@@ -72,7 +72,7 @@ export async function askPublished(
     api as (${selectPublished} and d.code = ${code}),
     holder as (
       select k.id, k.app, app.per_minute, app.per_day from lazily, ${validKeys} and k.hash = ${hash}),
-    ${used},
+    ${keyUse},
     counted as (
       insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
       select api.id, holder.app, ${today}, 1, ${minute}, 1 from api, holder

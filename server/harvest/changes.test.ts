@@ -31,16 +31,16 @@ async function remove(code: string) {
 
 describe('whoever has harvested all fetches only what changed', () => {
   let copy: Harvester
-  let told: string[]
+  let first: string[]
 
   beforeEach(async () => {
     for (const code of ['ZK1', 'ZK2', 'ZK3']) await borehole(code)
     copy = harvester(library, 'borehole')
-    told = await copy.fetchAll(2)
+    first = await copy.fetchAll(2)
   })
 
   test('everything at first', () => {
-    expect(told).toEqual(['created ZK1', 'created ZK2', 'created ZK3'])
+    expect(first).toEqual(['created ZK1', 'created ZK2', 'created ZK3'])
   })
 
   test('nothing, as long as nothing has', async () => {

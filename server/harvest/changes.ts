@@ -9,9 +9,8 @@ import { entriesInPieces } from '#server/catalogue/following/following.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { type Style, tagOf } from '#server/ogc/answer.ts'
-import { type Feature, featureWriter } from '#server/ogc/features.ts'
-import { type InTurn, maxUnbound, packPieces, pieceSize } from '#server/ogc/pieces.ts'
-import { crs84, systemNamed, systemsAt } from '#server/ogc/places/systems.ts'
+import { type Feature, plainFeatureWriter } from '#server/ogc/features.ts'
+import { type InTurn, maxUnbound, packPieces, pieceSize } from '#server/ogc/page-packing.ts'
 
 import {
   type ChangedCode,
@@ -135,8 +134,7 @@ async function readFeatures(
   kind: Kind,
   ids: readonly number[],
 ): Promise<Map<string, Feature>> {
-  const world = systemNamed(systemsAt(undefined), crs84) ?? fail('not_found')
-  const write = featureWriter(kind, world, call.at.base)
+  const write = plainFeatureWriter(kind, call.at.base)
   const features = new Map<string, Feature>()
   for await (const piece of entriesInPieces(call, kind, ids, pieceSize))
     for (const entry of piece) if (entry.access !== 'secret') features.set(entry.code, write(entry))

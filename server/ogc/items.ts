@@ -10,7 +10,7 @@ import type { VersionedContent } from '#server/http/bytes.ts'
 import { type Link, mediaTypes, ogcAddress, type Style, tagOf } from './answer.ts'
 import { featureWriter } from './features.ts'
 import { itemsPage } from './items-page.ts'
-import { type InTurn, maxUnbound, packPieces, pieceSize } from './pieces.ts'
+import { type InTurn, maxUnbound, packPieces, pieceSize } from './page-packing.ts'
 import { type ItemsInput, type ItemsQuestion, writePosition } from './question.ts'
 
 export interface ItemsCall {

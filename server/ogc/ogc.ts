@@ -17,7 +17,7 @@ import { type CollectionFacts, collection, collections } from './documents/colle
 import { featureWriter } from './features.ts'
 import { featurePage } from './items-page.ts'
 import { itemsAnswer } from './items.ts'
-import type { InTurn } from './pieces.ts'
+import type { InTurn } from './page-packing.ts'
 import { systemNamed, systemsAt } from './places/systems.ts'
 import { type ItemsInput, readQuestion, readSystem } from './question.ts'
 

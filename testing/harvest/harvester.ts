@@ -14,7 +14,7 @@ export interface Harvester {
   copy: Map<string, Record<string, unknown>>
   cursor: () => string | undefined
   /** Fetches one page; what it was told, in short. */
-  fetchPage: (limit?: number) => Promise<{ told: string[]; more: boolean }>
+  fetchPage: (limit?: number) => Promise<{ changes: string[]; more: boolean }>
   /** Fetches all there is. */
   fetchAll: (limit?: number) => Promise<string[]>
 }
@@ -35,13 +35,13 @@ export function harvester({ raw }: Pick<TestApp, 'raw'>, kind: string, from?: st
       else copy.set(code, feature?.properties ?? {})
     }
     ;({ cursor } = page)
-    return { told: page.changes.map(({ change, code }) => `${change} ${code}`), more: page.more }
+    return { changes: page.changes.map(({ change, code }) => `${change} ${code}`), more: page.more }
   }
   const fetchAll: Harvester['fetchAll'] = async (limit) => {
     const all: string[] = []
     for (;;) {
-      const { told, more } = await fetchPage(limit)
-      all.push(...told)
+      const { changes, more } = await fetchPage(limit)
+      all.push(...changes)
       if (!more) return all
     }
   }
