@@ -93,6 +93,7 @@ begin
   insert into kind_state as s (kind, total, version)
   select kind, coalesce(sum(count) filter (where prop is null), 0), 1 from count_change group by kind order by kind
   on conflict (kind) do update set total = s.total + excluded.total, version = s.version + 1;
+  if not found then return null; end if; -- an earlier row of this transaction has had all applied
   insert into facet_count as f (kind, prop, value, count)
   select kind, prop, value, sum(count) from count_change where prop is not null
   group by kind, prop, value having sum(count) <> 0 order by kind, prop, value
