@@ -65,6 +65,7 @@ import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
 import { pictureTiles } from './files/picture-tiles.ts'
+import { harvest } from './harvest/harvest.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { loanFiles } from './loans/loan-files.ts'
@@ -196,6 +197,7 @@ export const features = {
   dataApiHost: ['转发主机', dataApiHostRoutes],
   dataApiUse: ['接口用量', dataApiUseRoutes],
   ogc: ['要素服务', ogc],
+  harvest: ['目录采集', harvest],
   template: ['模板', templateRoutes],
   testGroup: ['模板夹', testGroupRoutes],
   auditLog: ['审计日志', auditLog],

@@ -17,6 +17,7 @@ export const errors = {
   tile_outside: [404, '图中没有这一块'],
   picture_uncut: [409, '这张图片还没有切块，请先打开它'],
   method_not_allowed: [405, '不支持这种请求方法'],
+  harvest_cursor_refused: [410, '接续处不是本服务所给、已过期，或馆藏退回过旧备份：请不带 since 从头取起'],
   request_timeout: [408, '请求超时'],
   body_too_large: [413, '提交的内容过大'],
   media_type_refused: [415, '不支持这种内容类型'],

@@ -931,6 +931,27 @@ export interface GnssPointVisit {
   unit: string | null
 }
 
+export interface HarvestChange {
+  transaction: Generated<string>
+  kind: string
+  code: string
+}
+
+export interface HarvestEntry {
+  kind: string
+  code: string
+  there: boolean
+  version: number
+  firstVersion: number
+  sinceVersion: number | null
+}
+
+export interface HarvestVersion {
+  kind: string
+  version: number
+  at: Moment
+}
+
 export interface Holding {
   id: Generated<number>
   number: Generated<string>
@@ -2178,6 +2199,9 @@ export interface DB {
   fossil: Fossil
   gnssPoint: GnssPoint
   gnssPointVisit: GnssPointVisit
+  harvestChange: HarvestChange
+  harvestEntry: HarvestEntry
+  harvestVersion: HarvestVersion
   holding: Holding
   hotKeyword: HotKeyword
   idempotency: Idempotency

@@ -53,6 +53,7 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Moment',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 }
 
 const heading = `// Written by \`npm run db:types\` from the migrations; do not edit.

@@ -12,6 +12,7 @@ import fastify, {
 
 import { AppError } from '#contract/errors.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
+import { serveSitemap } from '#server/harvest/sitemap.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { noSuchCall, pathFault } from '#server/http/input/path.ts'
 import { listenerOver } from '#server/http/listener.ts'
@@ -99,6 +100,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
       db,
       isWayBack: async (redirect) => (await wayBack(identity, new URL(redirect).host)) === redirect,
     })
+  const { rates } = identity
+  serveSitemap(app, { db, answers, kinds, rates, publicUrl })
   servePages(app, { db, kinds, site, web, publicUrl, mapHosts, gateway, previews })
   return app
 }

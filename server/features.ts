@@ -29,6 +29,7 @@ import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.rou
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
+import { harvestRoutes } from '#server/harvest/harvest.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import { openDatabaseStatus } from '#server/health/health.ts'
 import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts'
@@ -181,6 +182,7 @@ export function featuresOver({
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
+    harvest: harvestRoutes(site, identity.secrets.key('harvest cursors'), publicUrl),
     ogc: ogcRoutes(site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],

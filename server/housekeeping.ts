@@ -9,6 +9,7 @@ import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import { forgetSets } from '#server/drawings/sets/sets.ts'
 import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
 import { type FileService, inBackground } from '#server/files/service/service.ts'
+import { forgetOldChanges } from '#server/harvest/changes.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { forgetLoans } from '#server/loans/clock/forgotten.ts'
@@ -68,6 +69,7 @@ function tasksOver(
     清理上传的范围: () => deleteUnusedAreas(db),
     清理删除的内容: () => purgeRemoved(db),
     清理无人引用的图片与附件: () => sweepContentFiles(files),
+    清理采集的旧版本: () => forgetOldChanges(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
     核对资料的质量: () => recheckStored(db, kinds, signal),

@@ -101,7 +101,8 @@ async function examplesOf(page: Page): Promise<string[]> {
 /** What there is when something was found: records, an answer of the archive, rows. */
 const foundOn = (page: Page) => page.locator('.hit, .answers, .nearby-list, .ask-list tbody tr').first()
 
-const harmless = /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|\/api\/openapi\.json$|\/api\/ogc\/|#main$)/
+const harmless =
+  /^(?:#\/|https?:\/\/|tel:|mailto:|\/r\/|\/api\/openapi\.json$|\/api\/(?:ogc|harvest)\/|#main$)/
 
 /** Addresses that links lead to, each pattern once. */
 function openQueue() {

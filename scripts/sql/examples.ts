@@ -25,6 +25,7 @@ export const examples: Readonly<Record<string, Arguments>> = {
     return [db, kind, kind.facets, [{ sql: sql`k.id = ${1}` }]]
   },
   createIndex: (db) => [db, 'create index on search_document (rank)'],
+  findSpan: (db, round) => [db, kindOf(round), 'year'],
   findByValue: (db, round) => {
     const store = storeOf(round)
     return [db, store, store.resource.title, '1']

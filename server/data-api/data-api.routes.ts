@@ -2,10 +2,10 @@ import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
 import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
 import { dataApiUseRoutes } from '#contract/back-office/data-api/use.ts'
 import { dataApis } from '#contract/data-api/data-api.ts'
-import { keyHeader } from '#contract/data-api/examples.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import { keyIn } from './admit-key.ts'
 import type { FetchHost } from './forward/fetch-host.ts'
 import { forward, hostsOf } from './forward/forward.ts'
 import { openPublished } from './open.ts'
@@ -21,14 +21,13 @@ export const dataApiEndpoints = (fetchHost: FetchHost): Record<Feature, Endpoint
   dataApis: implement(dataApis, {
     published: ({ db, kinds }) => publishedCalls(db, kinds),
     open: async ({ db, answers, kinds, rates, input, from, reply, leavePlace, pack }) => {
-      const key = reply.request.headers[keyHeader]
       const { data, headers } = await openPublished({
         ...{ db, answers, kinds, rates, input, pack, source: from.source },
         fetchHost: (request) => {
           leavePlace()
           return fetchHost(request)
         },
-        key: typeof key === 'string' ? key : undefined,
+        key: keyIn(reply.request),
       })
       reply.headers(headers)
       return data

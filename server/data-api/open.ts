@@ -8,9 +8,9 @@ import { questionOf } from '#server/catalogue/query/query.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { PackedAnswer } from '#server/http/packed.ts'
 import { countProgram } from '#server/http/program.ts'
-import { hashToken } from '#server/http/session.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
+import { hashOf } from './admit-key.ts'
 import type { FetchHost } from './forward/fetch-host.ts'
 import { readAnswer } from './forward/forward.ts'
 import type { PublishedRow } from './published.queries.ts'
@@ -49,10 +49,6 @@ export async function openPublished(call: OpenCall): Promise<PublishedAnswer> {
   ])
   return { data, headers: key === undefined ? {} : quotaHeaders(row) }
 }
-
-/** The hash of a text that can be a key; others are not looked for. */
-const hashOf = (key: string | undefined): Buffer | null =>
-  key !== undefined && /^[\w-]{43}$/.test(key) ? hashToken(key) : null
 
 /** Refuses a call that was not counted, having no valid key or no room in its quota. */
 async function admitApp(row: PublishedCall, call: OpenCall): Promise<void> {

@@ -18,6 +18,31 @@ const secondsLeft = sql`ceil(extract(epoch from ${minute} + interval '1 minute' 
 /** What is not flushed: a crash forgets a moment's calls. */
 const lazyCommit = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
 
+/** SQL: keys that open something, with their apps. */
+const validKeys = sql`app_key k join app on app.id = k.app left join account a on a.id = app.owner
+  where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    and app.disabled_at is null and a.disabled_at is null`
+
+/** SQL: marks the key of a holder as used, once a minute. */
+const keyUse = sql`used as (update app_key set used_at = now() from holder where app_key.id = holder.id
+  and (app_key.used_at is null or app_key.used_at < now() - interval '1 minute'))`
+
+/** An app whose key was shown, and its quotas for all its calls. */
+export interface KeyHolder {
+  id: number
+  perMinute: number | null
+  perDay: number | null
+}
+
+/** The app of a key, which is marked as used; undefined for a key that is not valid. */
+export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | undefined> {
+  const { rows } = await sql<KeyHolder>`with ${lazyCommit},
+    holder as (select k.id, k.app, app.per_minute, app.per_day from lazily, ${validKeys} and k.hash = ${hash}),
+    ${keyUse}
+    select app as id, per_minute as "perMinute", per_day as "perDay" from holder`.execute(db)
+  return rows[0]
+}
+
 /** What stands between a call and its answer. */
 export interface PublishedCall extends PublishedRow, KindState {
   /** The app of the key; null without a key that is valid. */
@@ -46,12 +71,8 @@ export async function askPublished(
   const { rows } = await sql<PublishedCall>`with ${lazyCommit},
     api as (${selectPublished} and d.code = ${code}),
     holder as (
-      select k.id, k.app, app.per_minute, app.per_day
-      from lazily, app_key k join app on app.id = k.app left join account a on a.id = app.owner
-      where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-        and app.disabled_at is null and a.disabled_at is null),
-    used as (update app_key set used_at = now() from holder where app_key.id = holder.id
-      and (app_key.used_at is null or app_key.used_at < now() - interval '1 minute')),
+      select k.id, k.app, app.per_minute, app.per_day from lazily, ${validKeys} and k.hash = ${hash}),
+    ${keyUse},
     counted as (
       insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
       select api.id, holder.app, ${today}, 1, ${minute}, 1 from api, holder

@@ -1,8 +1,9 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { publishableFields, publishedEntry } from '#contract/data-api/publishable.ts'
+import { fail } from '#contract/errors.ts'
 
-import type { System } from './places/systems.ts'
+import { crs84, type System, systemsAt } from './places/systems.ts'
 
 export interface Property {
   name: string
@@ -67,4 +68,10 @@ export function featureWriter(kind: Kind, system: System, base: string): (entry:
       properties,
     }
   }
+}
+
+/** The same with places as longitude and latitude. */
+export function plainFeatureWriter(kind: Kind, base: string): (entry: Entry) => Feature {
+  const system = systemsAt(undefined).find(({ uri }) => uri === crs84)
+  return system ? featureWriter(kind, system, base) : fail('not_found')
 }

@@ -1,6 +1,3 @@
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
@@ -13,16 +10,8 @@ import type { VersionedContent } from '#server/http/bytes.ts'
 import { type Link, mediaTypes, ogcAddress, type Style, tagOf } from './answer.ts'
 import { featureWriter } from './features.ts'
 import { itemsPage } from './items-page.ts'
+import { type InTurn, maxUnbound, packPieces, pieceSize } from './page-packing.ts'
 import { type ItemsInput, type ItemsQuestion, writePosition } from './question.ts'
-
-/** Features that are made between two turns of other calls. */
-const pieceSize = 500
-
-/** Greater pages are made by turns: each takes a processor for a good part of a second. */
-const maxUnbound = 1000
-
-/** Does a work when its turn has come; refuses it where too much waits. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface ItemsCall {
   cached: CachedDb
@@ -54,15 +43,6 @@ export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
     },
     negotiated: true,
   }
-}
-
-/** Packs a text that comes in pieces: what is held is the packed one and a piece. */
-async function packPieces(pieces: AsyncIterable<string>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  await pipeline(pieces, createGzip({ level: 1 }), async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) chunks.push(chunk)
-  })
-  return Buffer.from(new Uint8Array(Buffer.concat(chunks)).buffer)
 }
 
 async function* write(call: ItemsCall): AsyncGenerator<string> {

@@ -9,8 +9,8 @@ import { type Format, sendDocument, styleOf } from './answer.ts'
 import { conformance, landing } from './documents/landing.ts'
 import { openapi } from './documents/openapi.ts'
 import { queryablesDocument, schemaDocument } from './documents/schema.ts'
-import type { InTurn } from './items.ts'
 import { describeCollection, kindOf, listCollections, listItems, placedKinds, readFeature } from './ogc.ts'
+import type { InTurn } from './page-packing.ts'
 
 interface OgcRequest extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
   reply: FastifyReply

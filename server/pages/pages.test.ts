@@ -82,7 +82,25 @@ test('an open record has its citation and a link to its page', async () => {
     isAccessibleForFree: true,
     spatialCoverage: { name: '鹭洲区', geo: { longitude: 124.123456, latitude: 31.345678 } },
   })
+  expect(dataIn(text)['distribution']).toMatchObject([
+    {
+      encodingFormat: 'application/xml',
+      contentUrl: expect.stringMatching(/^https:\/\/library\.example\/api\/harvest/),
+    },
+    { encodingFormat: 'application/geo+json' },
+  ])
   expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('what a page names for programs is there', async () => {
+  const code = await buildBorehole(db, { code: 'B/1 &', access: 'open' })
+  const { text } = await pageOf(code)
+  const links = [...text.matchAll(/<link rel="alternate" type="([^"]+)" title="[^"]+" href="([^"]+)">/g)]
+  expect(links.map(([, type]) => type)).toEqual(['application/xml', 'application/geo+json'])
+  for (const [, type, href = ''] of links) {
+    const { status, headers } = await raw('GET', href.replaceAll('&amp;', '&'))
+    expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
+  }
 })
 
 test.each<[string, string | undefined]>([

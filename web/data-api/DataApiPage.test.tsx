@@ -50,6 +50,16 @@ test('whoever uses QGIS finds the address, the way and a program', async () => {
   expect((await section.findByRole('region', { name: 'curl 程序' })).textContent).toContain('bbox=')
 })
 
+test('whoever keeps a copy finds the way and a program', async () => {
+  openRoutes('/data-api', [{ path: '/data-api', element: <DataApiPage /> }], {})
+  const section = within(await screen.findByRole('region', { name: '采集目录' }))
+  expect(section.getByRole('region', { name: 'Python 采集程序' }).textContent).toContain(
+    '/api/harvest/changes',
+  )
+  section.getByRole('radio', { name: 'curl' }).click()
+  expect((await section.findByRole('region', { name: 'curl 采集程序' })).textContent).toContain('since=')
+})
+
 test('calls stand below their subjects, two of one name apart, those of none last', async () => {
   await library.pool.query(`with subject as (insert into category (code, name, position)
       values ('rules', '标准与政策', 1), ('others', '标准与政策', 2) returning id, code)

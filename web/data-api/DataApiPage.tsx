@@ -10,6 +10,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 
 import { CallView } from './CallView.tsx'
 import { GenericCalls } from './generic/GenericCalls.tsx'
+import { KeepCopy } from './KeepCopy.tsx'
 import { OpenInQgis } from './OpenInQgis.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
 
@@ -44,6 +45,7 @@ export function DataApiPage() {
         <Empty drawing="probe" title="还没有发布数据接口" text="发布之后列在这里。" />
       )}
       <OpenInQgis />
+      <KeepCopy />
       <OwnKeys onMade={setKey} />
       <GenericCalls />
     </div>

@@ -2,9 +2,9 @@ import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { openness } from '#contract/catalogue/openness.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { groupDigits } from '#geology/digits.ts'
-import { fromMercator } from '#geology/places/mercator.ts'
 import type { Extent } from '#server/catalogue/following/following.ts'
 import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/answer.ts'
+import { boxOf } from '#server/ogc/box.ts'
 import { timeField } from '#server/ogc/datetime.ts'
 import { anchor, asPage, code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
 import { crs84, type System } from '#server/ogc/places/systems.ts'
@@ -28,14 +28,7 @@ interface Holder {
 
 const pathOf = (kind: Kind) => `/collections/${kind.name}`
 
-/** The outer edges of the places, degrees; six digits are a tenth of a metre, rounded outwards. */
-function boxOf({ west, south, east, north }: Extent) {
-  const [low, high] = [fromMercator(west, south), fromMercator(east, north)]
-  const down = (value: number) => Math.floor(value * 1e6) / 1e6
-  const up = (value: number) => Math.ceil(value * 1e6) / 1e6
-  return [down(low.lng), down(low.lat), up(high.lng), up(high.lat)]
-}
-
+/** What a catalogue of a kind holds and how exactly, in words. */
 function describe(kind: Kind): string {
   const time = timeField(kind)
   return [
