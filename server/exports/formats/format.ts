@@ -21,6 +21,8 @@ export interface ExportTable {
   /** 工程地质钻孔; 地层 */
   readonly label: string
   readonly kind: string
+  /** 工程地质钻孔, of a part too. */
+  readonly kindLabel: string
   /** Null for the records themselves. */
   readonly part: string | null
   readonly columns: readonly ExportColumn[]
@@ -68,6 +70,8 @@ export interface ExportWriter {
   end: () => void | Promise<void>
   /** The file is whole when this has resolved. */
   close: () => Promise<void>
+  /** What its readers have to know, such as what the format could not hold: after `close`, in Chinese. */
+  notes?: () => readonly string[]
 }
 
 /** Opens a file at a path that is not there yet. Memory does not grow with the rows. */

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { unpackIds } from '#database/packed-ids.ts'
+import { passesAll, type Test } from '#server/catalogue/query/query.ts'
+
+/** SQL: the records of a kind that pass the tests, or those with certain codes. */
+export type Selected = { tests: readonly Test[] } | { codes: readonly string[] }
+
+const joined = (kind: Kind) => sql`${sql.table(kind.table)} k join record r on r.id = k.id`
+
+const isSelected = (selected: Selected): RawBuilder<unknown> =>
+  'codes' in selected
+    ? sql`r.code = any(${selected.codes})`
+    : selected.tests.length === 0
+      ? sql`true`
+      : passesAll(selected.tests)
+
+/** Ids of records, eight bytes each. */
+export interface SelectedIds {
+  ids: Float64Array
+  /** Those of them that pass a further test. */
+  passing: Float64Array
+}
+
+/**
+ * All that are selected, in the order of their codes: codes of one key by themselves, since an id would tell between which
+ * others a secret record lies.
+ */
+export async function listSelected(
+  db: Db,
+  kind: Kind,
+  selected: Selected,
+  passes: RawBuilder<boolean>,
+): Promise<SelectedIds> {
+  const order = sql`order by k.code_key, r.code collate "C"`
+  const { rows } = await sql<{ ids: Buffer | null; passing: Buffer | null }>`
+    select string_agg(int8send(k.id), '' ${order}) as ids,
+      string_agg(int8send(k.id), '' ${order}) filter (where ${passes}) as passing
+    from ${joined(kind)} where r.kind = ${kind.name} and ${isSelected(selected)}`.execute(db)
+  return { ids: unpackIds(rows[0]?.ids), passing: unpackIds(rows[0]?.passing) }
+}
+
+/** What is selected, by level of access today, and how much of it an account has open. */
+export interface LevelCount {
+  access: 'open' | 'member' | 'protected' | 'secret'
+  total: number
+  opened: number
+  /** Of one of them. */
+  price: number
+}
+
+export async function countLevels(
+  db: Db,
+  kind: Kind,
+  selected: Selected,
+  { access, opened }: { access: RawBuilder<unknown>; opened: RawBuilder<boolean> },
+): Promise<LevelCount[]> {
+  const { rows } = await sql<LevelCount>`
+    select access, total, opened, credit_price_of(${kind.name}, access) as price from (
+      select ${access} as access, count(*) as total, count(*) filter (where ${opened}) as opened
+      from ${joined(kind)} where r.kind = ${kind.name} and ${isSelected(selected)} group by 1) level`.execute(
+    db,
+  )
+  return rows
+}
