@@ -9,7 +9,7 @@ import { keysOf } from '#contract/wire.ts'
 import { exportFormats } from './export-formats.ts'
 
 /** Days for which a file is kept, how many a member has at most (the oldest makes room), and what one is chosen by. */
-export const exportLimits = { days: 7, files: 10, codes: 1000, selections: 30 } as const
+export const exportLimits = { days: 7, files: 10, codes: 5000, selections: 30 } as const
 
 const kind = z.string().max(40).meta({ label: '资料类别' })
 const code = z.string().trim().min(1).max(200).meta({ label: '编号' })
@@ -90,7 +90,7 @@ export const exports = {
     summary: '导出之前：各类资料有多少、已能查看的多少、其余为什么只有目录，打开要多少积分',
     access: 'member',
     query: true,
-    bodyLimit: 131_072,
+    bodyLimit: 524_288,
     input: z.object({ selections: Selections }),
     output: z.array(ExportContent),
   }),
@@ -99,7 +99,7 @@ export const exports = {
     path: '/exports',
     summary: '导出资料为文件：在后台制作，一次一份，保存 7 天；只含本人能查看的内容',
     access: 'member',
-    bodyLimit: 131_072,
+    bodyLimit: 524_288,
     input: z.object({
       title: z.string().trim().min(1).max(80).meta({ label: '名称' }),
       selections: Selections,

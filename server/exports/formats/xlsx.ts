@@ -1,6 +1,7 @@
 import {
   footOf,
   headOf,
+  type ColumnFormat,
   type NewColumn,
   packageFiles,
   prolog,
@@ -9,64 +10,95 @@ import {
 import { type WrittenRow, writeRow } from '#server/foreign-files/table-file/table-file.ts'
 import { guideSheet, nextSheetName, sheetName } from '#server/foreign-files/workbook.ts'
 
-import type { ExportCell, ExportColumn, ExportRow, ExportTable, OpenWriter } from './format.ts'
+import type { ColumnType, ExportCell, ExportColumn, ExportRow, ExportTable, OpenWriter } from './format.ts'
 import { originLines } from './origin-lines.ts'
 import { createZip, type ZipEntry, type ZipFile } from './zip-file.ts'
 
 /** Rows of a sheet, its head among them (Excel). */
 const maxRows = 1_048_576
 
-const columnFormats = { day: 'day', integer: 'plain', number: 'plain' } as const
+const formatOf: Readonly<Record<ColumnType, ColumnFormat>> = {
+  text: 'text',
+  integer: 'plain',
+  number: 'plain',
+  day: 'day',
+  moment: 'text',
+  boolean: 'text',
+}
 
 const headingOf = ({ heading, type }: ExportColumn): NewColumn => ({
   heading,
-  format: type in columnFormats ? columnFormats[type as keyof typeof columnFormats] : 'text',
+  format: formatOf[type],
   width: Math.min(40, Math.max(10, heading.length * 2 + 2)),
 })
 
 /** A sheet for each table, named as the import template names it; one that is full goes on in another. */
 export const openXlsx: OpenWriter = async (path, origin) => {
-  const zip = await createZip(path)
-  const names: string[] = []
-  let sheet: Sheet | undefined
-  let table: ExportTable | undefined
-  const next = async (name: string) => {
-    names.push(name)
-    sheet = await openSheet(zip, names.length - 1, table?.columns ?? [])
-  }
-  const title = ({ label, kindLabel, part }: ExportTable) =>
-    part === null || isAlone ? label : `${kindLabel}-${label}`
-  let isAlone = true // tables of one kind have the names of its template
-  let kind: string | undefined
-  let number = 1
+  const book = new Book(await createZip(path))
   return {
-    begin: (begun) => {
-      isAlone = kind === undefined || kind === begun.kind
-      kind ??= begun.kind
-      table = begun
-      number = 1
-      return next(uniqueName(sheetName(title(begun)), names))
-    },
-    write: async (rows) => {
-      for (let at = 0; at < rows.length;) {
-        const room = sheet?.room() ?? 0
-        if (room > 0) await sheet?.write(rows.slice(at, at + room))
-        at += room
-        if (at < rows.length && table) {
-          await sheet?.end()
-          number += 1
-          await next(uniqueName(nextSheetName(title(table), number), names))
-        }
+    begin: (table) => book.begin(table),
+    write: (rows) => book.write(rows),
+    end: () => book.endSheet(),
+    close: () => book.close(originLines(origin)),
+  }
+}
+
+/** A workbook that is written sheet by sheet; its frame, which names them, comes last. */
+class Book {
+  readonly #zip: ZipFile
+  readonly #names: string[] = []
+  #kind: string | undefined
+  #table: ExportTable | undefined
+  /** How many sheets the table has filled. */
+  #number = 1
+  #sheet: Sheet | undefined
+
+  constructor(zip: ZipFile) {
+    this.#zip = zip
+  }
+
+  begin(table: ExportTable): Promise<void> {
+    this.#kind ??= table.kind
+    this.#table = table
+    this.#number = 1
+    return this.#openSheet(sheetName(this.#title(table)), table.columns)
+  }
+
+  /** Tables of one kind are named as its template names them, those of others with their kind. */
+  #title({ label, kind, kindLabel, part }: ExportTable): string {
+    return part === null || kind === this.#kind ? label : `${kindLabel}-${label}`
+  }
+
+  async #openSheet(name: string, columns: readonly ExportColumn[]): Promise<void> {
+    const own = uniqueName(name, this.#names)
+    this.#names.push(own)
+    this.#sheet = await openSheet(this.#zip, this.#names.length - 1, columns)
+  }
+
+  async write(rows: readonly ExportRow[]): Promise<void> {
+    const table = this.#table
+    if (!table) return
+    for (let at = 0; at < rows.length;) {
+      const room = this.#sheet?.room() ?? 0
+      if (room > 0) await this.#sheet?.write(rows.slice(at, at + room))
+      at += room
+      if (at < rows.length) {
+        await this.endSheet()
+        this.#number += 1
+        await this.#openSheet(nextSheetName(this.#title(table), this.#number), table.columns)
       }
-    },
-    end: async () => sheet?.end(),
-    close: async () => {
-      table = undefined
-      await next(guideSheet)
-      await sheet?.write(originLines(origin).map((line) => ({ cells: [line], values: {}, place: null })))
-      await sheet?.end()
-      await writeFrame(zip, names)
-    },
+    }
+  }
+
+  async endSheet(): Promise<void> {
+    await this.#sheet?.end()
+  }
+
+  async close(lines: readonly string[]): Promise<void> {
+    await this.#openSheet(guideSheet, [{ name: 'line', heading: '说明', type: 'text' }])
+    await this.#sheet?.write(lines.map((line) => ({ cells: [line], values: {}, place: null })))
+    await this.endSheet()
+    await writeFrame(this.#zip, this.#names)
   }
 }
 

@@ -35,19 +35,24 @@ export async function openFileWriter(
     begin: (table, kind) => send({ begin: { table, kind } }),
     write: (lines) => send({ lines }),
     end: () => send({ end: true }),
-    close: async () => (await send({ close: true })).notes,
+    close: () => send({ close: true }),
     stop: () => child.kill('SIGKILL'),
   }
 }
 
 /** One order at a time, so the next message is its answer. */
-async function answerTo(child: ChildProcess, order: WriteOrder, signal?: AbortSignal): Promise<WriteAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<WriteAnswer>()
-  const hear = (answer: unknown) =>
+async function answerTo(
+  child: ChildProcess,
+  order: WriteOrder,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
+  const hear = (message: unknown) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the module answers so
-    'failure' in Object(answer)
-      ? reject(new Error((answer as { failure: string }).failure))
-      : resolve(answer as WriteAnswer)
+    const answer = message as WriteAnswer
+    if ('failure' in answer) reject(new Error(answer.failure))
+    else resolve(answer.notes)
+  }
   const over = () => reject(new Error('the process that writes the file has ended'))
   const stop = () => reject(signal?.reason)
   child.once('message', hear)

@@ -13,7 +13,5 @@ export type WriteOrder =
   | { end: true }
   | { close: true }
 
-/** The notes come with the answer to the last one. */
-export interface WriteAnswer {
-  notes: readonly string[]
-}
+/** The notes come with the answer to the last one; a failure says where it happened. */
+export type WriteAnswer = { notes: readonly string[] } | { failure: string }

@@ -1,4 +1,5 @@
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf, type Row, valuesDue } from '#server/catalogue/entry.ts'
@@ -51,14 +52,15 @@ const recordValues =
       values: {
         ...valuesDue(fields, row, isWhole ? 'record' : 'entry', actor),
         ...{ code, title, access, openOn, district, year },
-        lng: place?.lng ?? null,
-        lat: place?.lat ?? null,
-        [addedColumns.exact]: place && (place.exact ? '是' : '否（约一公里）'),
+        ...placeValues(place),
         [addedColumns.extent]: isWhole ? '全部' : extentWords[access],
-        [addedColumns.page]: address && recordAddress(address, kind, code),
+        [addedColumns.page]: recordAddress(address, kind, code),
       },
     }
   }
+
+const placeValues = (place: Entry['place']) =>
+  place && { lng: place.lng, lat: place.lat, [addedColumns.exact]: place.exact ? '是' : '否（约一公里）' }
 
 const extentWords = {
   open: '目录（导出时尚未打开）',

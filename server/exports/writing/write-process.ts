@@ -21,18 +21,22 @@ async function carryOut(order: WriteOrder): Promise<readonly string[]> {
     return []
   }
   if (!writer || !reader) throw new Error('nothing is open')
+  return write(order, writer, reader)
+}
+
+async function write(
+  order: Exclude<WriteOrder, { open: unknown }>,
+  into: ExportWriter,
+  whom: RowReader,
+): Promise<readonly string[]> {
   if ('begin' in order) {
-    rowOf = rowMaker(order.begin.table, order.begin.kind, reader)
-    await writer.begin(order.begin.table)
+    rowOf = rowMaker(order.begin.table, order.begin.kind, whom)
+    await into.begin(order.begin.table)
   } else if ('lines' in order) {
-    const make = rowOf
-    if (make && order.lines) await writer.write(order.lines.split('\n').map((line) => make(line)))
-  } else if ('end' in order) await writer.end()
-  else {
-    await writer.close()
-    return writer.notes?.() ?? []
-  }
-  return []
+    if (rowOf) await into.write(order.lines.split('\n').map(rowOf))
+  } else if ('end' in order) await into.end()
+  else await into.close()
+  return 'close' in order ? (into.notes?.() ?? []) : []
 }
 
 process.on('message', (order) => {

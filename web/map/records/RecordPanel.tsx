@@ -14,6 +14,7 @@ import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { holeUses, pathOfHoles } from '#web/records/uses/chosen-holes-path.ts'
+import { pathOfExport } from '#web/records/uses/export-path.ts'
 import { areaOfNear, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -81,6 +82,7 @@ export function RecordPanel(props: RecordPanelProps) {
         <Row gap={8}>
           <ToSection {...{ kind, near, page, isSelected }} />
           <ToMap {...{ kind, near }} />
+          <ToExport {...{ kind, total }} conditions={question} />
           <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
             列表
           </ButtonLink>
@@ -110,6 +112,23 @@ function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
   return (
     <ButtonLink size="s" to={pathOfHoles('section', codes, line && !isOutline(line) ? line : undefined)}>
       剖面图
+    </ButtonLink>
+  )
+}
+
+interface ToExportProps {
+  kind: Kind
+  conditions: readonly Condition[]
+  total: number | undefined
+}
+
+/** The way to a file of all that is listed. */
+function ToExport({ kind, conditions, total }: ToExportProps) {
+  if (!total) return null
+  const selection = { kind: kind.name, conditions: [...conditions] }
+  return (
+    <ButtonLink size="s" icon="download" to={pathOfExport([selection], `地图上的${kind.label}`)}>
+      导出
     </ButtonLink>
   )
 }
