@@ -1,11 +1,12 @@
 import { unzipSync, strFromU8 } from 'fflate'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { type ExportFormatName } from '#contract/exports/export-formats.ts'
-import { exports, exportLimits, type Export, type ExportSelection } from '#contract/exports/exports.ts'
+import { exports, exportLimits, type ExportSelection } from '#contract/exports/exports.ts'
 import { fileTickets } from '#contract/files/file-tickets.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { endOfExport, fetchExport } from '#testing/builders/exports.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 import { call } from '#web/api/call.ts'
@@ -49,29 +50,13 @@ interface Wish {
 const ask = ({ by = reader, format = 'csv', selections = inDistrict, whole = false }: Wish = {}) =>
   by.call(exports.make, { title: '甲/乙', format, selections, whole })
 
-const ended = (by: SignedIn): Promise<Export> =>
-  vi.waitUntil(
-    async () => {
-      const [latest] = await by.call(exports.mine, {})
-      return latest?.state === 'making' ? undefined : latest
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-
-async function fetch(by: SignedIn, id: number, on = library): Promise<Buffer> {
-  const { path } = await by.call(fileTickets.issue, { id: `export-${id}` })
-  const answer = await on.app.inject({ url: path })
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
-}
-
 /** The files of a parcel, by name. */
 async function taken(wish: Wish = {}, on = library): Promise<Record<string, string>> {
   const by = wish.by ?? reader
   const { id } = await ask(wish)
-  const made = await ended(by)
+  const made = await endOfExport(by)
   expect(made).toMatchObject({ id, state: 'ready', failure: null })
-  const files = unzipSync(await fetch(by, id, on))
+  const files = unzipSync(await fetchExport(on, by, id))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
@@ -106,7 +91,7 @@ describe('refused is', () => {
 
   test('the file of another one, or of none', async () => {
     const { id } = await ask()
-    await ended(reader)
+    await endOfExport(reader)
     const other = await library.signIn()
     for (const [by, file] of [
       [other, id],
@@ -179,21 +164,21 @@ describe('a file', () => {
       },
     ])
     await ask({ selections: [{ kind: 'borehole', codes: ['X-none'] }] })
-    expect(await ended(reader)).toMatchObject({ state: 'failed', failure: '所选的范围内没有资料' })
+    expect(await endOfExport(reader)).toMatchObject({ state: 'failed', failure: '所选的范围内没有资料' })
   })
 
   test('closes when a record that is whole in it becomes secret, and goes with its line', async () => {
     const code = await buildBorehole(library.db, { code: 'X-later', district: '青浦区', values, parts })
     const selections: ExportSelection[] = [{ kind: 'borehole', codes: [code] }]
     const { id } = await ask({ selections, whole: true })
-    await ended(reader)
+    await endOfExport(reader)
     await library.pool.query(
       `update record set access = 'protected', open_on = '2999-01-01' where code = $1`,
       [code],
     )
-    await expect(fetch(reader, id)).rejects.toMatchObject({ code: 'export_closed' })
+    await expect(fetchExport(library, reader, id)).rejects.toMatchObject({ code: 'export_closed' })
     await reader.call(exports.remove, { id })
-    await expect(fetch(reader, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(fetchExport(library, reader, id)).rejects.toMatchObject({ code: 'not_found' })
     expect((await library.pool.query('select from export where id = $1', [id])).rowCount).toBe(0)
   })
 
@@ -201,7 +186,7 @@ describe('a file', () => {
     const by = await library.signIn()
     await ask({ by })
     await expect(ask({ by })).rejects.toMatchObject({ code: 'export_making' })
-    await ended(by)
+    await endOfExport(by)
     await library.pool.query(
       `insert into export (account, title, format, selections, whole, system, failure, asked_at)
         select $1, '旧', 'csv', '[]', false, 'degrees', '旧', now() - interval '1 hour' from generate_series(1, 12)`,
