@@ -52,7 +52,7 @@ export const errors = {
   drawing_set_making: [550, '上一册图件还在编制，请等它编好或先停止'],
   export_making: [550, '上一份导出还在制作，请等它完成或先停止'],
   export_closed: [550, '其中有的资料您已不能查看，请重新导出'],
-  export_refused: [550, '所选的资料中没有可以导出的'],
+  export_price: [550, '打开这些资料所需的积分已变，请重新确认'],
   log_unopened: [550, '打开这一孔后才能下载它的柱状图'],
   log_closed: [550, '这一孔的分层数据您目前不能查看'],
   drawing_set_closed: [550, '其中有的钻孔您已不能查看，请重新编制'],

@@ -782,6 +782,7 @@ export interface Export {
   selections: Json
   whole: boolean
   system: string
+  agreed: number | null
   askedAt: Generated<Moment>
   done: Generated<number>
   total: Generated<number>

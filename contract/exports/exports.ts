@@ -107,6 +107,8 @@ export const exports = {
       /** With their parts: strata, tests, readings of records that the reader has open. */
       whole: z.boolean().default(false).meta({ label: '含各部分' }),
       system: z.enum(systems).default('degrees').meta({ label: '坐标' }),
+      /** Opens what is not open yet, for so much at most. */
+      agreed: z.int().min(1).max(1_000_000).optional().meta({ label: '同意扣除的积分' }),
     }),
     output: z.object({ id }),
   }),

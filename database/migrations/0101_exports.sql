@@ -8,6 +8,8 @@ create table export (
   -- whether parts go in, and in which system its geometry is
   whole boolean not null,
   system text not null,
+  -- credit that its owner agreed to pay for what was not open yet; null: nothing is paid
+  agreed int check (agreed > 0),
   asked_at timestamptz not null default now(),
   -- how far it is: records that are written, of so many, and when that was said last
   done int not null default 0,

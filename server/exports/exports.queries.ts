@@ -11,6 +11,8 @@ export interface ExportChoice {
   selections: readonly ExportSelection[]
   whole: boolean
   system: 'degrees' | 'plane'
+  /** Credit that its owner agreed to pay for what is not open yet. */
+  agreed?: number | null | undefined
 }
 
 export interface ExportRowOfTable extends ExportChoice {
@@ -45,11 +47,11 @@ export async function listExports(db: Db, account: number, days: number): Promis
 export async function insertExport(
   tx: Db,
   account: number,
-  { title, format, selections, whole, system }: ExportChoice,
+  { title, format, selections, whole, system, agreed }: ExportChoice,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into export (account, title, format, selections, whole, system)
-    values (${account}, ${title}, ${format}, ${JSON.stringify(selections)}, ${whole}, ${system})
+    insert into export (account, title, format, selections, whole, system, agreed)
+    values (${account}, ${title}, ${format}, ${JSON.stringify(selections)}, ${whole}, ${system}, ${agreed ?? null})
     on conflict (account) where made_at is null and failure is null do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -74,7 +76,7 @@ export async function findExportToMake(
   id: number,
 ): Promise<(ExportChoice & { account: number }) | undefined> {
   const { rows } = await sql<ExportChoice & { account: number }>`
-    select account, title, format, selections, whole, system from export
+    select account, title, format, selections, whole, system, agreed from export
     where id = ${id} and ${isInWork}`.execute(db)
   return rows[0]
 }

@@ -6,6 +6,7 @@ import { type ExportFormatName } from '#contract/exports/export-formats.ts'
 import { exports, exportLimits, type ExportSelection } from '#contract/exports/exports.ts'
 import { fileTickets } from '#contract/files/file-tickets.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { buildCredit, creditFaults, creditIn } from '#testing/builders/credit.ts'
 import { endOfExport, fetchExport } from '#testing/builders/exports.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
@@ -148,6 +149,34 @@ describe('a file', () => {
     const files = await taken({ by: member, whole: true }, charged)
     expect(linesOf(files['工程地质钻孔-地层.csv'])).toHaveLength(1)
     expect(files['工程地质钻孔.csv']).toContain('目录（导出时尚未打开）')
+  })
+
+  test('opens what was agreed to, once; more than that, or more than there is, it does not', async () => {
+    const member = await enter(charged, await buildMember(charged))
+    const own = { account: member.actor.id }
+    const [{ price } = { price: 0 }] = await member.call(exports.content, { selections: inDistrict })
+    const pay = (agreed: number) =>
+      member.call(exports.make, {
+        ...{ title: '甲', format: 'csv', selections: inDistrict, whole: true, agreed },
+      })
+    await buildCredit(charged.db, own, price - 1)
+    await pay(price - 1)
+    expect((await endOfExport(member)).failure).toContain(`共需 ${price} 积分`)
+    expect(await creditIn(charged.db, own)).toBe(price - 1)
+    await pay(price)
+    expect((await endOfExport(member)).failure).toContain('积分不足')
+    await buildCredit(charged.db, own, price)
+    // what was opened before the purse was empty is not paid again, here and when it is exported once more
+    const left = new Set<number | undefined>()
+    for (let times = 0; times < 2; times += 1) {
+      const { id } = await pay(price)
+      expect(await endOfExport(member)).toMatchObject({ state: 'ready' })
+      const files = unzipSync(await fetchExport(charged, member, id))
+      expect(linesOf(strFromU8(files['工程地质钻孔-地层.csv'] ?? new Uint8Array()))).toHaveLength(5)
+      left.add(await creditIn(charged.db, own))
+    }
+    expect([...left]).toEqual([price / 2])
+    expect(await creditFaults(charged.db)).toEqual([])
   })
 
   test('of chosen records has those; of none there is none', async () => {

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import { exportFormats } from '#contract/exports/export-formats.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { makeDirectory } from '#database/directory.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
 import { isStaff } from '#server/catalogue/view-level.ts'
 import { type FileStore, keepFile } from '#server/files/kept-file.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readActor } from '#server/people/people.ts'
 
+import { exportReader, selectedBy } from './content.ts'
 import {
   advanceExport,
   endExport,
@@ -23,6 +25,8 @@ import {
 import { exportQueue } from './exports.ts'
 import { listChanged, type Lot, lotsOf } from './lots.ts'
 import { originOf } from './origin.ts'
+import { payDue } from './pay-due.ts'
+import type { Selected } from './selected.sql.ts'
 import { writeLots } from './write-lots.ts'
 import { openFileWriter } from './writing/file-writer.ts'
 
@@ -75,6 +79,10 @@ interface OwnedChoice extends ToMake {
 async function makeFor(context: MakeContext, made: OwnedChoice, signal?: AbortSignal): Promise<void> {
   const { db } = context.cached
   const { choice, owner } = made
+  if (choice.agreed && choice.whole) {
+    const reader = exportReader(owner)
+    await payDue(db, await dueLots(context, choice), { reader, agreed: choice.agreed })
+  }
   const lots = await lotsOf(context.cached, context.kinds, choice, owner)
   if (lots.every(({ ids }) => ids.length === 0)) {
     await failExport(db, made.id, '所选的范围内没有资料')
@@ -88,6 +96,15 @@ async function makeFor(context: MakeContext, made: OwnedChoice, signal?: AbortSi
   } finally {
     await rm(path, { force: true })
   }
+}
+
+async function dueLots({ cached, kinds }: MakeContext, { selections }: ExportChoice) {
+  const due: { kind: Kind; selected: Selected }[] = []
+  for (const selection of selections) {
+    const kind = kindNamed(kinds, selection.kind)
+    due.push({ kind, selected: await selectedBy(cached, kind, selection) })
+  }
+  return due
 }
 
 interface FileToWrite extends OwnedChoice {

@@ -4,6 +4,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
 import { passesAll, type Test } from '#server/catalogue/query/query.ts'
+import { isOpenedBy } from '#server/credit/credit.sql.ts'
+
+import { accessAt, type ExportReader } from './lines.sql.ts'
 
 /** SQL: the records of a kind that pass the tests, or those with certain codes. */
 export type Selected = { tests: readonly Test[] } | { codes: readonly string[] }
@@ -63,5 +66,28 @@ export async function countLevels(
       from ${joined(kind)} where r.kind = ${kind.name} and ${isSelected(selected)} group by 1) level`.execute(
     db,
   )
+  return rows
+}
+
+export interface DueRecord {
+  code: string
+  price: number
+}
+
+/** What is selected and is its reader's to open, for which they have not paid. */
+export async function listDue(
+  db: Db,
+  kind: Kind,
+  selected: Selected,
+  { account, day }: ExportReader,
+): Promise<DueRecord[]> {
+  const access = accessAt(day)
+  const { rows } = await sql<DueRecord>`
+    select code, price from (
+      select r.code, k.code_key, credit_price_of(${kind.name}, ${access}) as price
+      from ${joined(kind)}
+      where r.kind = ${kind.name} and ${isSelected(selected)} and ${access} in ('open', 'member')
+        and not ${isOpenedBy(account)}) due
+    where price > 0 order by code_key, code collate "C"`.execute(db)
   return rows
 }

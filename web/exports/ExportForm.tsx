@@ -2,6 +2,7 @@ import { type ExportFormat, exportFormats, type ExportFormatName } from '#contra
 import { type ExportContent, exports, type ExportSelection } from '#contract/exports/exports.ts'
 import { keysOf } from '#contract/wire.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
+import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -20,6 +21,7 @@ interface ExportWish {
   format: ExportFormatName
   whole: boolean
   system: 'degrees' | 'plane'
+  pays: boolean
 }
 
 const systemOptions = [
@@ -31,14 +33,18 @@ const systemOptions = [
 export function ExportForm({ selections, contents, title }: ExportFormProps) {
   const own = useCall(exports.mine, {})
   const make = useAction(exports.make, [exports.mine])
-  const open = contents.reduce((sum, content) => sum + content.open, 0)
+  const [open, due, price] = (['open', 'due', 'price'] as const).map((of) =>
+    contents.reduce((sum, content) => sum + content[of], 0),
+  ) as [number, number, number]
   const form = useFieldForm<ExportWish>({
-    initial: { title, format: 'xlsx', whole: open > 0, system: 'degrees' },
-    send: (wish) => make.mutateAsync({ ...wish, selections }),
+    initial: { title, format: 'xlsx', whole: open > 0, system: 'degrees', pays: false },
+    send: ({ pays, ...wish }) =>
+      make.mutateAsync({ ...wish, selections, ...(pays && wish.whole && { agreed: price }) }),
   })
   const isMaking = own.data?.some(({ state }) => state === 'making') ?? false
   const format: ExportFormat = exportFormats[form.values.format]
   const whole = form.field('whole')
+  const pays = form.field('pays')
   const formats = keysOf(exportFormats).map((value) => ({ value, label: exportFormats[value].label }))
   return (
     <Form {...{ form }} className="export-form">
@@ -50,9 +56,16 @@ export function ExportForm({ selections, contents, title }: ExportFormProps) {
       {format.hasParts && (
         <Checkbox
           checked={whole.value}
-          disabled={open === 0}
+          disabled={open + due === 0}
           onChange={whole.onChange}
           label="含地层、试验、读数等全部数据（只含已打开的资料）"
+        />
+      )}
+      {format.hasParts && whole.value && price > 0 && (
+        <Checkbox
+          checked={pays.value}
+          onChange={pays.onChange}
+          label={`同意扣除 ${countText(price)} 积分，打开尚未打开的 ${countText(due)} 条`}
         />
       )}
       <div>
