@@ -23,7 +23,7 @@ export function ExportContents({ contents }: { contents: readonly ExportContent[
   if (shown.length === 0) return <p>所选的范围内没有资料。</p>
   return (
     <>
-      <DataTable caption="要导出的资料" {...{ columns }} rows={shown} rowKey={({ kind }) => kind} compact />
+      <DataTable caption="要导出的资料" {...{ columns }} rows={shown} rowKey={({ kind }) => kind} />
       {due > 0 && (
         <p className="cap">
           尚未打开的 {countText(due)} 条先按目录导出；逐条打开共需 {countText(price)} 积分，24

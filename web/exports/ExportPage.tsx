@@ -4,6 +4,7 @@ import { type ExportSelection, exports } from '#contract/exports/exports.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -21,6 +22,7 @@ export function ExportPage() {
   const selections = selectionsIn(search.get('selections'))
   return (
     <div className="wide export-page">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '导出资料' }]} />
       <h1>导出资料</h1>
       {!isMember && (
         <Empty
@@ -30,18 +32,20 @@ export function ExportPage() {
           action={<SignInButton />}
         />
       )}
-      {isMember && selections && (
-        <Exporting key={search.toString()} title={search.get('title') ?? '所选资料'} {...{ selections }} />
-      )}
-      {isMember && !selections && (
-        <Empty
-          drawing="probe"
-          title="还没有选资料"
-          text="请在列表、地图、收藏或勘察项目中选好要导出的资料。"
-          action={<ButtonLink to="/search">去检索</ButtonLink>}
-        />
-      )}
-      {isMember && <OwnExports heading="我导出的文件" />}
+      <div className="export-columns">
+        {isMember && selections && (
+          <Exporting key={search.toString()} title={search.get('title') ?? '所选资料'} {...{ selections }} />
+        )}
+        {isMember && !selections && (
+          <Empty
+            drawing="probe"
+            title="还没有选资料"
+            text="请在列表、地图、收藏或勘察项目中选好要导出的资料。"
+            action={<ButtonLink to="/search">去检索</ButtonLink>}
+          />
+        )}
+        {isMember && <OwnExports heading="我导出的文件" />}
+      </div>
     </div>
   )
 }
