@@ -14,7 +14,7 @@ import { coarseCell } from '#geology/places/mercator.ts'
 import { inkOf, paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 import { type Point as Place, publicPlace } from '#web/records/distance.ts'
-import { signOf } from '#web/ui/drawings/signs.ts'
+import { signOf } from '#contract/map/signs.ts'
 
 const ownColour = '#a3202a'
 
