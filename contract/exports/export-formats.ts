@@ -25,6 +25,29 @@ export const exportFormats = {
   },
   csv: { ...zip, label: 'CSV', use: '各表一个文本文件（UTF-8）', hasParts: true },
   geojson: { ...zip, label: 'GeoJSON', use: '网页地图与程序，经纬度', geometry: 'degrees', hasParts: true },
+  gpkg: {
+    label: 'GeoPackage',
+    suffix: 'gpkg',
+    mediaType: 'application/geopackage+sqlite3',
+    use: '在 QGIS 中打开即有符号与中文字段名',
+    geometry: 'chosen',
+    hasParts: true,
+  },
+  ags4: {
+    label: 'AGS 4.1.1',
+    suffix: 'ags',
+    mediaType: 'text/plain',
+    use: '国外勘察软件通用的钻孔数据交换格式',
+    hasParts: true,
+    onlyHoles: true,
+  },
+  package: {
+    ...zip,
+    label: '资料包',
+    use: '表格、GIS 数据、成套图件（PDF、DXF）、说明与未收入清单，交给没有账号的同事也能用',
+    geometry: 'chosen',
+    hasParts: true,
+  },
 } as const satisfies Readonly<Record<string, ExportFormat>>
 
 export type ExportFormatName = keyof typeof exportFormats

@@ -2,9 +2,11 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
-import { type ExportFormatName } from '#contract/exports/export-formats.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { ExportFormatName } from '#contract/exports/export-formats.ts'
 import { exports, exportLimits, type ExportSelection } from '#contract/exports/exports.ts'
 import { fileTickets } from '#contract/files/file-tickets.ts'
+import { importFile } from '#server/imports/imports.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildCredit, creditFaults, creditIn } from '#testing/builders/credit.ts'
 import { endOfExport, fetchExport } from '#testing/builders/exports.ts'
@@ -194,6 +196,34 @@ describe('a file', () => {
     ])
     await ask({ selections: [{ kind: 'borehole', codes: ['X-none'] }] })
     expect(await endOfExport(reader)).toMatchObject({ state: 'failed', failure: '所选的范围内没有资料' })
+  })
+
+  test('as a package has tables, map data, drawings and what is left out, and says how it was made', async () => {
+    const { id } = await ask({ format: 'package', whole: true })
+    expect(await endOfExport(reader)).toMatchObject({ state: 'ready', notes: [] })
+    const files = unzipSync(await fetchExport(library, reader, id))
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        ...['说明.txt', '元数据.json', '未收入.csv', '数据.gpkg', '表格/工程地质钻孔.xlsx'],
+        ...['图件/成套图件.pdf', '图件/成套图件-勘探点平面布置图.dxf'],
+      ]),
+    )
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    expect(text('未收入.csv')).toMatch(/X-H,.*目录（保护期内）/)
+    expect(text('未收入.csv')).not.toContain('X-9,')
+    expect(JSON.parse(text('元数据.json')).source).toMatchObject({
+      selections: inDistrict,
+      counts: { borehole: { records: 4, whole: 2 } },
+    })
+    const book = { name: '包.xlsx', bytes: files['表格/工程地质钻孔.xlsx'] ?? new Uint8Array() }
+    const report = await importFile(library.db, kinds, book, { account: null, dryRun: true })
+    expect(report.unchanged).toBeGreaterThanOrEqual(2)
+    expect(text('图件/成套图件.pdf').startsWith('%PDF-')).toBe(true)
+  })
+
+  test('of AGS holds holes alone', async () => {
+    const selections: ExportSelection[] = [{ kind: 'project', conditions: [] }]
+    await expect(ask({ format: 'ags4', selections })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   test('closes when a record that is whole in it becomes secret, and goes with its line', async () => {

@@ -1,7 +1,7 @@
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { fail } from '#contract/errors.ts'
-import { exportFormats } from '#contract/exports/export-formats.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { type ExportFormat, exportFormats } from '#contract/exports/export-formats.ts'
 import { type Export, exportLimits, type exports } from '#contract/exports/exports.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
@@ -63,6 +63,7 @@ export async function askExport(
   { db, kinds, jobs, actor, address }: AskContext,
   choice: DecodedInput<typeof exports.make>,
 ): Promise<{ id: number; dropped: string[] }> {
+  requireHoles(kinds, choice)
   for (const { kind, ...selection } of choice.selections)
     if ('conditions' in selection) checkConditions(kindNamed(kinds, kind), selection.conditions)
     else kindNamed(kinds, kind)
@@ -73,6 +74,14 @@ export async function askExport(
     await jobs.enqueue(tx, exportQueue, { export: id, address })
     return { id, dropped }
   })
+}
+
+/** Some formats hold nothing but holes. */
+function requireHoles(kinds: Kinds, { format, selections }: DecodedInput<typeof exports.make>): void {
+  const { onlyHoles, label }: ExportFormat = exportFormats[format]
+  const others = onlyHoles ? selections.filter(({ kind }) => !kindNamed(kinds, kind).inSections) : []
+  const words = `${label} 只能容纳钻孔`
+  if (others.length > 0) throw new AppError('invalid_input', { fields: { format: words } }, words)
 }
 
 /**

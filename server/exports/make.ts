@@ -15,6 +15,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { readActor } from '#server/people/people.ts'
 
 import { exportReader, selectedBy } from './content.ts'
+import { drawLots } from './draw-lots.ts'
 import {
   advanceExport,
   endExport,
@@ -88,13 +89,14 @@ async function makeFor(context: MakeContext, made: OwnedChoice, signal?: AbortSi
     await failExport(db, made.id, '所选的范围内没有资料')
     return
   }
-  await makeDirectory(context.folder)
-  const path = join(context.folder, randomUUID())
+  const folder = join(context.folder, randomUUID()) // its own: whoever writes in it reads nothing else
+  await makeDirectory(folder)
+  const path = join(folder, 'export')
   try {
     const notes = await writeFile(context, { ...made, path, lots }, signal)
     if (notes) await keepExport(context, { ...made, path, lots, notes })
   } finally {
-    await rm(path, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -114,7 +116,7 @@ interface FileToWrite extends OwnedChoice {
 
 /** Writes the file; what its readers have to know, or nothing where it is not wanted any more. */
 async function writeFile(
-  { cached }: MakeContext,
+  { cached, kinds }: MakeContext,
   { id, address, path, lots, choice, owner }: FileToWrite,
   signal?: AbortSignal,
 ): Promise<string[] | undefined> {
@@ -130,13 +132,19 @@ async function writeFile(
   try {
     const onWritten = openProgress((done, total) => advanceExport(db, id, done, total))
     if (!(await writeLots(lots, { db, writer, whole, isStaff: isStaff(actor), onWritten }))) return undefined
+    const drawing = { db, kinds, owner: actor, writer, path, title: choice.title, signal }
+    const isWanted = () => advanceExport(db, id, countOf(lots), countOf(lots))
+    const ofDrawings = format === 'package' ? await drawLots(lots, { ...drawing, isWanted }) : []
+    if (!(await isWanted())) return undefined
     const changed = await listChanged(cached, lots)
     const during = changed.map(({ label }) => `导出期间${label}有更新，各表之间可能相差几条`)
-    return [...(await writer.close()), ...during]
+    return [...(await writer.close()), ...ofDrawings, ...during]
   } finally {
     writer.stop()
   }
 }
+
+const countOf = (lots: readonly Lot[]) => lots.reduce((sum, { ids }) => sum + ids.length, 0)
 
 /** Says how far a file is, and asks whether it is still wanted, twice a second. */
 function openProgress(say: (done: number, total: number) => Promise<boolean>) {

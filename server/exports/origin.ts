@@ -39,6 +39,14 @@ export async function originOf(
   return {
     ...{ title: choice.title, holder, address, madeOn },
     system: await systemFor(db, lots, choice),
+    source: {
+      selections: choice.selections,
+      whole: choice.whole,
+      versions: Object.fromEntries(lots.map(({ kind, version }) => [kind.name, version])),
+      counts: Object.fromEntries(
+        lots.map(({ kind, ids, whole }) => [kind.name, { records: ids.length, whole: whole.length }]),
+      ),
+    },
     notes: [
       `内容：${counts.join('，')}${choice.whole ? '；含本人已打开资料的全部数据，其余只有目录（见“所含内容”）' : '；目录信息'}`,
       '高程：以各条资料所注的高程基准为准，未作换算；深度自孔口向下为正，单位见表头',

@@ -32,7 +32,7 @@ export const plane = { epsg: 4549, label: 'CGCS2000 / 3度带 中央经线 120°
 /** What a file says of itself, in a system. */
 export const originIn = (system: ExportOrigin['system']): ExportOrigin => ({
   ...{ title: '工程地质钻孔', holder: '某市地质资料馆', address: 'http://localhost/', madeOn: '2026-11-30' },
-  ...{ system, notes: ['仅供参考，引用请注明出处。', '高程系统见“高程基准”。'] },
+  ...{ system, source: {}, notes: ['仅供参考，引用请注明出处。', '高程系统见“高程基准”。'] },
 })
 
 const columnTypes: Partial<Record<Field['type'], ColumnType>> = {
@@ -65,11 +65,12 @@ export function tablesOf(kind: Kind): { records: ExportTable; parts: ExportTable
   const code: ExportColumn = { name: 'code', heading: kind.labels.code ?? '编号', type: 'text' }
   return {
     records: {
-      ...{ name: kind.name, label: kind.label, kind: kind.name, part: null },
+      ...{ name: kind.name, label: kind.label, kind: kind.name, kindLabel: kind.label, part: null },
       ...{ columns: columnsOf(fields), hasPlaces: kind.place === 'point' },
     },
     parts: Object.entries(kind.parts).map(([name, part]) => ({
-      ...{ name: `${kind.name}_${name}`, label: part.label, kind: kind.name, part: name, hasPlaces: false },
+      ...{ name: `${kind.name}_${name}`, label: part.label, kind: kind.name, kindLabel: kind.label },
+      ...{ part: name, hasPlaces: false },
       columns: [code, ...columnsOf(part.fields)],
     })),
   }

@@ -26,8 +26,7 @@ export function ExportContents({ contents }: { contents: readonly ExportContent[
       <DataTable caption="要导出的资料" {...{ columns }} rows={shown} rowKey={({ kind }) => kind} />
       {due > 0 && (
         <p className="cap">
-          尚未打开的 {countText(due)} 条先按目录导出；逐条打开共需 {countText(price)} 积分，24
-          小时内再导出即含全部数据。
+          尚未打开的 {countText(due)} 条，打开共需 {countText(price)} 积分；不打开的只导出目录。
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { type ExportContent, exports, type ExportSelection } from '#contract/exp
 import { keysOf } from '#contract/wire.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -29,23 +30,39 @@ const systemOptions = [
   { value: 'plane', label: 'CGCS2000 三度带平面坐标' },
 ] as const
 
+const isOnlyForHoles = (name: ExportFormatName): boolean => {
+  const { onlyHoles }: ExportFormat = exportFormats[name]
+  return onlyHoles === true
+}
+
+const sumOf = (contents: readonly ExportContent[]) => ({
+  open: contents.reduce((sum, content) => sum + content.open, 0),
+  due: contents.reduce((sum, content) => sum + content.due, 0),
+  price: contents.reduce((sum, content) => sum + content.price, 0),
+})
+
 /** How the file is made. */
 export function ExportForm({ selections, contents, title }: ExportFormProps) {
   const own = useCall(exports.mine, {})
   const make = useAction(exports.make, [exports.mine])
-  const [open, due, price] = (['open', 'due', 'price'] as const).map((of) =>
-    contents.reduce((sum, content) => sum + content[of], 0),
-  ) as [number, number, number]
+  const { open, due, price } = sumOf(contents)
   const form = useFieldForm<ExportWish>({
-    initial: { title, format: 'xlsx', whole: open > 0, system: 'degrees', pays: false },
+    initial: {
+      title,
+      format: selections.length > 1 ? 'package' : 'xlsx',
+      whole: open > 0,
+      system: 'degrees',
+      pays: false,
+    },
     send: ({ pays, ...wish }) =>
       make.mutateAsync({ ...wish, selections, ...(pays && wish.whole && { agreed: price }) }),
   })
   const isMaking = own.data?.some(({ state }) => state === 'making') ?? false
   const format: ExportFormat = exportFormats[form.values.format]
   const whole = form.field('whole')
-  const pays = form.field('pays')
-  const formats = keysOf(exportFormats).map((value) => ({ value, label: exportFormats[value].label }))
+  const formats = keysOf(exportFormats)
+    .filter((value) => !isOnlyForHoles(value) || selections.every(({ kind }) => kindNamed(kind)?.inSections))
+    .map((value) => ({ value, label: exportFormats[value].label }))
   return (
     <Form {...{ form }} className="export-form">
       <TextField {...form.field('title')} label="名称" maxLength={80} />
@@ -61,13 +78,7 @@ export function ExportForm({ selections, contents, title }: ExportFormProps) {
           label="含地层、试验、读数等全部数据（只含已打开的资料）"
         />
       )}
-      {format.hasParts && whole.value && price > 0 && (
-        <Checkbox
-          checked={pays.value}
-          onChange={pays.onChange}
-          label={`同意扣除 ${countText(price)} 积分，打开尚未打开的 ${countText(due)} 条`}
-        />
-      )}
+      {format.hasParts && whole.value && <AgreeToPay {...{ due, price }} {...form.field('pays')} />}
       <div>
         <Button
           type="submit"
@@ -82,3 +93,20 @@ export function ExportForm({ selections, contents, title }: ExportFormProps) {
     </Form>
   )
 }
+
+interface AgreeToPayProps {
+  due: number
+  price: number
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+/** What opening the rest costs; nothing where it is free. */
+const AgreeToPay = ({ due, price, value, onChange }: AgreeToPayProps) =>
+  price === 0 ? null : (
+    <Checkbox
+      checked={value}
+      onChange={onChange}
+      label={`同意扣除 ${countText(price)} 积分，打开尚未打开的 ${countText(due)} 条`}
+    />
+  )

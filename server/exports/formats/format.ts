@@ -58,6 +58,8 @@ export interface ExportOrigin {
   readonly address: string
   readonly madeOn: string
   readonly system: ExportSystem
+  /** What it was made from, so that it can be made again: selections, versions of the data, counts. */
+  readonly source: unknown
   /** Of the use of what is in it, and how it is cited; lines. */
   readonly notes: readonly string[]
 }
@@ -68,6 +70,8 @@ export interface ExportWriter {
   write: (rows: readonly ExportRow[]) => void | Promise<void>
   /** Of the table. */
   end: () => void | Promise<void>
+  /** Takes in a file that others have made, under a name in the parcel. */
+  attach?: (name: string, path: string) => void
   /** The file is whole when this has resolved. */
   close: () => Promise<void>
   /** What its readers have to know, such as what the format could not hold: after `close`, in Chinese. */

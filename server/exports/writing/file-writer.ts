@@ -12,6 +12,7 @@ export interface FileWriter {
   begin: (table: ExportTable, kind: Kind) => Promise<unknown>
   write: (lines: string) => Promise<unknown>
   end: () => Promise<unknown>
+  attach: (name: string, path: string) => Promise<unknown>
   /** What its readers have to know of the file, which is whole then. */
   close: () => Promise<readonly string[]>
   /** Ends the process, whatever it is at. */
@@ -22,19 +23,21 @@ const module = join(import.meta.dirname, 'write-process.ts')
 /** Megabytes. */
 const limits = { heap: 256, resident: 420 }
 
-/** Opens a file that is not there yet; rejects where it cannot be written, or the signal is aborted meanwhile. */
+/** Opens a file that is not there yet, in a folder that is its own; rejects where it cannot be written, or the signal is aborted meanwhile. */
 export async function openFileWriter(
   order: Extract<WriteOrder, { open: unknown }>,
   signal?: AbortSignal,
 ): Promise<FileWriter> {
   signal?.throwIfAborted()
-  const child = startConfined(module, { ...limits, write: dirname(order.open.path) })
+  const folder = dirname(order.open.path)
+  const child = startConfined(module, { ...limits, read: [folder], write: folder })
   const send = (next: WriteOrder) => answerTo(child, next, signal)
   await send(order)
   return {
     begin: (table, kind) => send({ begin: { table, kind } }),
     write: (lines) => send({ lines }),
     end: () => send({ end: true }),
+    attach: (name, file) => send({ attach: { name, path: file } }),
     close: () => send({ close: true }),
     stop: () => child.kill('SIGKILL'),
   }

@@ -11,6 +11,8 @@ export type WriteOrder =
   /** Rows as JSON objects, parted by line feeds. */
   | { lines: string }
   | { end: true }
+  /** A file in the folder of the one that is written, and its name in the parcel. */
+  | { attach: { name: string; path: string } }
   | { close: true }
 
 /** The notes come with the answer to the last one; a failure says where it happened. */

@@ -34,7 +34,8 @@ async function write(
     await into.begin(order.begin.table)
   } else if ('lines' in order) {
     if (rowOf) await into.write(order.lines.split('\n').map(rowOf))
-  } else if ('end' in order) await into.end()
+  } else if ('attach' in order) into.attach?.(order.attach.name, order.attach.path)
+  else if ('end' in order) await into.end()
   else await into.close()
   return 'close' in order ? (into.notes?.() ?? []) : []
 }
