@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 
-import { type ExportSelection, exports } from '#contract/exports/exports.ts'
+import { Near } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { ExportSelection, exports } from '#contract/exports/exports.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -19,7 +23,7 @@ import './exports.css'
 export function ExportPage() {
   const [search] = useSearchParams()
   const isMember = useSession() !== undefined
-  const selections = selectionsIn(search.get('selections'))
+  const selections = selectionsIn(search.get('selections')) ?? selectionsNear(search.get('near'))
   return (
     <div className="wide export-page">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '导出资料' }]} />
@@ -52,10 +56,24 @@ export function ExportPage() {
 
 /** What an address selects; the server checks it. */
 function selectionsIn(text: string | null): ExportSelection[] | undefined {
+  const read = z
+    .array(ExportSelection)
+    .min(1)
+    .safeParse(parseJson(text ?? ''))
+  return read.data
+}
+
+const placed = Object.values<Kind>(kinds).filter(({ place }) => place === 'point')
+
+/** All kinds that have places there; the server checks it. */
+function selectionsNear(text: string | null): ExportSelection[] | undefined {
+  const near = text === null ? undefined : Near.safeParse(parseJson(text)).data
+  return near && placed.map(({ name }) => ({ kind: name, conditions: [{ prop: 'place', near }] }))
+}
+
+function parseJson(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(text ?? '')
-    // oxlint-disable-next-line no-unsafe-type-assertion -- it is sent, and refused where it is none
-    return Array.isArray(read) && read.length > 0 ? (read as ExportSelection[]) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -65,10 +83,11 @@ function Exporting({ selections, title }: { selections: ExportSelection[]; title
   const answer = useCall(exports.content, { selections })
   const { data } = answer
   if (!data) return <AnswerState answer={answer} rows={5} title="没有读到所选的资料" />
+  const held = selections.filter((_, i) => (data[i]?.total ?? 0) > 0)
   return (
     <section className="export-choice">
       <ExportContents contents={data} />
-      {data.some(({ total }) => total > 0) && <ExportForm {...{ selections, title }} contents={data} />}
+      {held.length > 0 && <ExportForm {...{ title }} selections={held} contents={data} />}
     </section>
   )
 }
