@@ -8,7 +8,7 @@ import { isStaff, today } from '#server/catalogue/view-level.ts'
 import { paysNothing } from '#server/credit/openings.ts'
 
 import { accessAt, type ExportReader, isWholeFor } from './lines.sql.ts'
-import { countLevels, type Selected } from './selected.sql.ts'
+import { countLevels, type RecordSelection } from './selected.sql.ts'
 
 export const exportReader = (actor: Actor): ExportReader => ({
   account: actor.id,
@@ -22,7 +22,7 @@ export async function selectedBy(
   cached: CachedDb,
   kind: Kind,
   selection: ExportSelection,
-): Promise<Selected> {
+): Promise<RecordSelection> {
   if ('codes' in selection) return { codes: selection.codes }
   const { conditions } = selection
   const nearest = await findNearest(cached, kind, conditions, await findState(cached, kind))

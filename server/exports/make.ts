@@ -27,7 +27,7 @@ import { exportQueue } from './exports.ts'
 import { listChanged, type Lot, lotsOf } from './lots.ts'
 import { originOf } from './origin.ts'
 import { payDue } from './pay-due.ts'
-import type { Selected } from './selected.sql.ts'
+import type { RecordSelection } from './selected.sql.ts'
 import { writeLots } from './write-lots.ts'
 import { openFileWriter } from './writing/file-writer.ts'
 
@@ -101,7 +101,7 @@ async function makeFor(context: MakeContext, made: OwnedChoice, signal?: AbortSi
 }
 
 async function dueLots({ cached, kinds }: MakeContext, { selections }: ExportChoice) {
-  const due: { kind: Kind; selected: Selected }[] = []
+  const due: { kind: Kind; selected: RecordSelection }[] = []
   for (const selection of selections) {
     const kind = kindNamed(kinds, selection.kind)
     due.push({ kind, selected: await selectedBy(cached, kind, selection) })
@@ -147,12 +147,12 @@ async function writeFile(
 const countOf = (lots: readonly Lot[]) => lots.reduce((sum, { ids }) => sum + ids.length, 0)
 
 /** Says how far a file is, and asks whether it is still wanted, twice a second. */
-function openProgress(say: (done: number, total: number) => Promise<boolean>) {
+function openProgress(report: (done: number, total: number) => Promise<boolean>) {
   let saidAt = 0
   return (done: number, total: number): Promise<boolean> => {
     if (Date.now() - saidAt < 500) return Promise.resolve(true)
     saidAt = Date.now()
-    return say(done, total)
+    return report(done, total)
   }
 }
 
@@ -162,9 +162,9 @@ async function keepExport(
   { cached: { db }, store }: MakeContext,
   { id, path, lots, choice, notes }: WrittenFile,
 ): Promise<void> {
-  const { key, ...kept } = await keepFile(store, path)
+  const { key, ...file } = await keepFile(store, path)
   const wasWanted = await endExport(db, id, {
-    ...kept,
+    ...file,
     ...{ file: key, notes },
     fileName: `${choice.title.replaceAll(/[\\/:*?"<>|]/g, '-')}.${exportFormats[choice.format].suffix}`,
     records: choice.whole ? lots.flatMap(({ whole }) => [...whole]) : [],

@@ -11,7 +11,7 @@ import type { Lot } from './lots.ts'
 const degrees: ExportSystem = { epsg: 4490, label: 'CGCS2000 经纬度', isPlane: false }
 
 /** Ids that tell in which zone the places of a file lie. */
-const looked = 10_000
+const sampleSize = 10_000
 
 /** Degrees, or the zone of three degrees in which most places of the lots lie; degrees, where that is not in China. */
 export async function systemFor(
@@ -20,7 +20,7 @@ export async function systemFor(
   { system }: Pick<ExportChoice, 'system'>,
 ): Promise<ExportSystem> {
   if (system === 'degrees') return degrees
-  const ids = lots.flatMap((lot) => [...lot.ids.subarray(0, looked)])
+  const ids = lots.flatMap((lot) => [...lot.ids.subarray(0, sampleSize)])
   const middle = await findMiddle(db, ids)
   const epsg = middle === null ? 0 : 4509 + Math.round(middle / 3)
   const zone = epsg < 4534 || epsg > 4554 ? undefined : systemByCode(`EPSG:${epsg}`)

@@ -5,11 +5,11 @@ import { pricedRow } from '#server/catalogue/record.sql.ts'
 import { openPaid } from '#server/credit/openings.ts'
 
 import type { ExportReader } from './lines.sql.ts'
-import { type DueRecord, listDue, type Selected } from './selected.sql.ts'
+import { type DueRecord, listDue, type RecordSelection } from './selected.sql.ts'
 
 interface DueLot {
   kind: Kind
-  selected: Selected
+  selected: RecordSelection
 }
 
 /**

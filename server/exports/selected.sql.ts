@@ -9,11 +9,11 @@ import { isOpenedBy } from '#server/credit/credit.sql.ts'
 import { accessAt, type ExportReader } from './lines.sql.ts'
 
 /** SQL: the records of a kind that pass the tests, or those with certain codes. */
-export type Selected = { tests: readonly Test[] } | { codes: readonly string[] }
+export type RecordSelection = { tests: readonly Test[] } | { codes: readonly string[] }
 
-const joined = (kind: Kind) => sql`${sql.table(kind.table)} k join record r on r.id = k.id`
+const kindWithRecords = (kind: Kind) => sql`${sql.table(kind.table)} k join record r on r.id = k.id`
 
-const isSelected = (selected: Selected): RawBuilder<unknown> =>
+const isSelected = (selected: RecordSelection): RawBuilder<unknown> =>
   'codes' in selected
     ? sql`r.code = any(${selected.codes})`
     : selected.tests.length === 0
@@ -34,14 +34,14 @@ export interface SelectedIds {
 export async function listSelected(
   db: Db,
   kind: Kind,
-  selected: Selected,
+  selected: RecordSelection,
   passes: RawBuilder<boolean>,
 ): Promise<SelectedIds> {
   const order = sql`order by k.code_key, r.code collate "C"`
   const { rows } = await sql<{ ids: Buffer | null; passing: Buffer | null }>`
     select string_agg(int8send(k.id), '' ${order}) as ids,
       string_agg(int8send(k.id), '' ${order}) filter (where ${passes}) as passing
-    from ${joined(kind)} where r.kind = ${kind.name} and ${isSelected(selected)}`.execute(db)
+    from ${kindWithRecords(kind)} where r.kind = ${kind.name} and ${isSelected(selected)}`.execute(db)
   return { ids: unpackIds(rows[0]?.ids), passing: unpackIds(rows[0]?.passing) }
 }
 
@@ -57,13 +57,13 @@ export interface LevelCount {
 export async function countLevels(
   db: Db,
   kind: Kind,
-  selected: Selected,
+  selected: RecordSelection,
   { access, opened }: { access: RawBuilder<unknown>; opened: RawBuilder<boolean> },
 ): Promise<LevelCount[]> {
   const { rows } = await sql<LevelCount>`
-    select access, total, opened, credit_price_of(${kind.name}, access) as price from (
+    select access, total, opened, credit_price_of(${kind.name}, access::text) as price from (
       select ${access} as access, count(*) as total, count(*) filter (where ${opened}) as opened
-      from ${joined(kind)} where r.kind = ${kind.name} and ${isSelected(selected)} group by 1) level`.execute(
+      from ${kindWithRecords(kind)} where r.kind = ${kind.name} and ${isSelected(selected)} group by 1) level`.execute(
     db,
   )
   return rows
@@ -78,14 +78,14 @@ export interface DueRecord {
 export async function listDue(
   db: Db,
   kind: Kind,
-  selected: Selected,
+  selected: RecordSelection,
   { account, day }: ExportReader,
 ): Promise<DueRecord[]> {
   const access = accessAt(day)
   const { rows } = await sql<DueRecord>`
     select code, price from (
-      select r.code, k.code_key, credit_price_of(${kind.name}, ${access}) as price
-      from ${joined(kind)}
+      select r.code, k.code_key, credit_price_of(${kind.name}, (${access})::text) as price
+      from ${kindWithRecords(kind)}
       where r.kind = ${kind.name} and ${isSelected(selected)} and ${access} in ('open', 'member')
         and not ${isOpenedBy(account)}) due
     where price > 0 order by code_key, code collate "C"`.execute(db)

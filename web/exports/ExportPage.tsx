@@ -63,12 +63,12 @@ function selectionsIn(text: string | null): ExportSelection[] | undefined {
   return read.data
 }
 
-const placed = Object.values<Kind>(kinds).filter(({ place }) => place === 'point')
+const placedKinds = Object.values<Kind>(kinds).filter(({ place }) => place === 'point')
 
 /** All kinds that have places there; the server checks it. */
 function selectionsNear(text: string | null): ExportSelection[] | undefined {
   const near = text === null ? undefined : Near.safeParse(parseJson(text)).data
-  return near && placed.map(({ name }) => ({ kind: name, conditions: [{ prop: 'place', near }] }))
+  return near && placedKinds.map(({ name }) => ({ kind: name, conditions: [{ prop: 'place', near }] }))
 }
 
 function parseJson(text: string): unknown {
