@@ -7,7 +7,7 @@ import { findNearest, findState, predicates } from '#server/catalogue/query/quer
 import { isStaff, today } from '#server/catalogue/view-level.ts'
 import { paysNothing } from '#server/credit/openings.ts'
 
-import { accessAt, type ExportReader, isWholeFor } from './lines.sql.ts'
+import type { ExportReader } from './lines.sql.ts'
 import { countLevels, type RecordSelection } from './selected.sql.ts'
 
 export const exportReader = (actor: Actor): ExportReader => ({
@@ -50,9 +50,7 @@ async function contentOfOne(
 ): Promise<ExportContent> {
   const selected = await selectedBy(cached, kind, selection)
   const reader = exportReader(actor)
-  const levels = await cached.answers.counting.hold(() =>
-    countLevels(cached.db, kind, selected, { access: accessAt(reader.day), opened: isWholeFor(reader) }),
-  )
+  const levels = await cached.answers.counting.hold(() => countLevels(cached.db, kind, selected, reader))
   const content = { kind: kind.name, total: 0, open: 0, due: 0, price: 0, closed: 0 }
   for (const { access, total, opened, price } of levels) {
     const mayBeOpened = access === 'open' || access === 'member' || (access === 'protected' && reader.isStaff)

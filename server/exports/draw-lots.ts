@@ -4,9 +4,9 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { mostHoles } from '#contract/drawings/most-holes.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { listCodes } from '#server/catalogue/codes.queries.ts'
 import { drawBook } from '#server/drawings/sets/sets.ts'
 
+import { listCodes } from './codes.queries.ts'
 import type { Lot } from './lots.ts'
 import type { FileWriter } from './writing/file-writer.ts'
 

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { importFile } from '#server/imports/imports.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { exportFile } from '#testing/builders/exports.ts'
+import { exportFile } from '#testing/builders/exports/make-export.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf, type Targets } from '#testing/builders/samples.ts'
 

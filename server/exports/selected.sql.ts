@@ -6,7 +6,7 @@ import { unpackIds } from '#database/packed-ids.ts'
 import { passesAll, type Test } from '#server/catalogue/query/query.ts'
 import { isOpenedBy } from '#server/credit/credit.sql.ts'
 
-import { accessAt, type ExportReader } from './lines.sql.ts'
+import { accessAt, type ExportReader, isWholeFor } from './lines.sql.ts'
 
 /** SQL: the records of a kind that pass the tests, or those with certain codes. */
 export type RecordSelection = { tests: readonly Test[] } | { codes: readonly string[] }
@@ -58,11 +58,12 @@ export async function countLevels(
   db: Db,
   kind: Kind,
   selected: RecordSelection,
-  { access, opened }: { access: RawBuilder<unknown>; opened: RawBuilder<boolean> },
+  reader: ExportReader,
 ): Promise<LevelCount[]> {
+  const access = accessAt(reader.day)
   const { rows } = await sql<LevelCount>`
     select access, total, opened, credit_price_of(${kind.name}, access::text) as price from (
-      select ${access} as access, count(*) as total, count(*) filter (where ${opened}) as opened
+      select ${access} as access, count(*) as total, count(*) filter (where ${isWholeFor(reader)}) as opened
       from ${kindWithRecords(kind)} where r.kind = ${kind.name} and ${isSelected(selected)} group by 1) level`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { publishableFields, publishedEntry } from '#contract/data-api/publishable.ts'
-import { recordAddress } from '#server/catalogue/record-address.ts'
+import { recordAddress } from '#server/http/site-address.ts'
 
 import type { System } from './places/systems.ts'
 

@@ -64,7 +64,7 @@ export function ExportForm({ selections, contents, title }: ExportFormProps) {
     .filter((value) => !isOnlyForHoles(value) || selections.every(({ kind }) => kindNamed(kind)?.inSections))
     .map((value) => ({ value, label: exportFormats[value].label }))
   return (
-    <Form {...{ form }} className="export-form">
+    <Form {...{ form }} className="export-wish">
       <TextField {...form.field('title')} label="名称" maxLength={80} />
       <SelectField {...form.field('format')} label="格式" hint={format.use} options={formats} />
       {format.geometry === 'chosen' && (

@@ -3,10 +3,10 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf, type Row, valuesDue } from '#server/catalogue/entry.ts'
-import { recordAddress } from '#server/catalogue/record-address.ts'
 import type { ExportCell, ExportColumn, ExportRow, ExportTable } from '#server/exports/formats/format.ts'
 import { ownerName, wholeName } from '#server/exports/lines.sql.ts'
 import { addedColumns, seriesPart } from '#server/exports/tables.ts'
+import { recordAddress } from '#server/http/site-address.ts'
 
 /** For whom rows are written: what is secret they see as visitors do. */
 export interface RowReader {

@@ -9,36 +9,39 @@ import { rowMaker, type RowReader } from './rows.ts'
 // A process of its own: what is written takes a processor for a while, which other calls must not wait for.
 setPriority(constants.priority.PRIORITY_LOW)
 
-let writer: ExportWriter | undefined
-let reader: RowReader | undefined
-let rowOf: ((line: string) => ExportRow) | undefined
-
-async function carryOut(order: WriteOrder): Promise<readonly string[]> {
-  if ('open' in order) {
-    const { path, format, origin } = order.open
-    reader = order.open.reader
-    writer = await writers[format](path, origin)
-    return []
+/** Carries out one order after the other; the first one opens the file. */
+function openOrders(): (order: WriteOrder) => Promise<readonly string[]> {
+  let open: { writer: ExportWriter; reader: RowReader } | undefined
+  let rowOf: ((line: string) => ExportRow) | undefined
+  return async (order) => {
+    if ('open' in order) {
+      const { path, format, origin, reader } = order.open
+      open = { reader, writer: await writers[format](path, origin) }
+      return []
+    }
+    if (!open) throw new Error('nothing is open')
+    const { writer, reader } = open
+    if ('begin' in order) rowOf = rowMaker(order.begin.table, order.begin.kind, reader)
+    return write(order, writer, rowOf)
   }
-  if (!writer || !reader) throw new Error('nothing is open')
-  return write(order, writer, reader)
 }
+
+type Writing = Exclude<WriteOrder, { open: unknown }>
 
 async function write(
-  order: Exclude<WriteOrder, { open: unknown }>,
-  into: ExportWriter,
-  whom: RowReader,
+  order: Writing,
+  writer: ExportWriter,
+  rowOf: ((line: string) => ExportRow) | undefined,
 ): Promise<readonly string[]> {
-  if ('begin' in order) {
-    rowOf = rowMaker(order.begin.table, order.begin.kind, whom)
-    await into.begin(order.begin.table)
-  } else if ('lines' in order) {
-    if (rowOf) await into.write(order.lines.split('\n').map(rowOf))
-  } else if ('attach' in order) into.attach?.(order.attach.name, order.attach.path)
-  else if ('end' in order) await into.end()
-  else await into.close()
-  return 'close' in order ? (into.notes?.() ?? []) : []
+  if ('begin' in order) await writer.begin(order.begin.table)
+  else if ('lines' in order) await writer.write(rowOf ? order.lines.split('\n').map(rowOf) : [])
+  else if ('attach' in order) writer.attach?.(order.attach.name, order.attach.path)
+  else if ('end' in order) await writer.end()
+  else await writer.close()
+  return 'close' in order ? (writer.notes?.() ?? []) : []
 }
+
+const carryOut = openOrders()
 
 process.on('message', (order) => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- only `openFileWriter` sends orders

@@ -7,9 +7,9 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { agsFaults, groupsOfAgs } from '#testing/ags-rules.ts'
-import { degrees, exported, type ExportedRecord, originIn } from '#testing/builders/export-tables.ts'
-import { holesOf } from '#testing/builders/exported-holes.ts'
+import { agsFaults, groupsOfAgs } from '#testing/builders/exports/ags-rules.ts'
+import { degrees, exported, type ExportedRecord, originIn } from '#testing/builders/exports/export-tables.ts'
+import { holesOf } from '#testing/builders/exports/exported-holes.ts'
 
 import { openAgs4 } from './ags4.ts'
 

@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { degrees, exported, type ExportedRecord, originIn, plane } from '#testing/builders/export-tables.ts'
+import {
+  degrees,
+  exported,
+  type ExportedRecord,
+  originIn,
+  plane,
+} from '#testing/builders/exports/export-tables.ts'
 import { sampleOf } from '#testing/builders/samples.ts'
 import { hasGdal } from '#testing/gdal.ts'
 

@@ -3,8 +3,7 @@ import { vi } from 'vitest'
 import { type Export, exports } from '#contract/exports/exports.ts'
 import { fileTickets } from '#contract/files/file-tickets.ts'
 import type { Input } from '#contract/route.ts'
-
-import type { SignedIn, TestApp } from '../app.ts'
+import type { SignedIn, TestApp } from '#testing/app.ts'
 
 /** The latest export of a member, once it has ended. */
 export const endOfExport = (by: SignedIn): Promise<Export> =>
