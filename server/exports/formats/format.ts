@@ -16,7 +16,7 @@ export interface ExportColumn {
 
 /** The records of a kind, or the rows of one of their parts. */
 export interface ExportTable {
-  /** Unique in its file, in letters, digits and underscores: `borehole`, `borehole_strata`. */
+  /** Unique in its file, in letters, digits and underscores: the name of its kind, and of its part behind it. */
   readonly name: string
   /** 工程地质钻孔; 地层 */
   readonly label: string

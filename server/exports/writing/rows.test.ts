@@ -29,24 +29,29 @@ const cellsOf = (given: object, whole = true) => {
   return { ...Object.fromEntries(table.columns.map(({ name }, i) => [name, cells[i]])), place }
 }
 
-test.each([
-  ['open and opened', { access: 'open', 'is whole': true }, '某路', 121.123_456, '全部'],
-  ['open and not opened', { access: 'open', 'is whole': false }, null, 121.123_456, '目录（导出时尚未打开）'],
-  ['protected', { access: 'protected', 'is whole': false }, null, 121.125, '目录（保护期内）'],
+test.each<[string, object, { location: string | null; lng: number; contentExtent: string }]>([
+  [
+    'open and opened',
+    { access: 'open', 'is whole': true },
+    { location: '某路', lng: 121.123_456, contentExtent: '全部' },
+  ],
+  [
+    'open and not opened',
+    { access: 'open', 'is whole': false },
+    { location: null, lng: 121.123_456, contentExtent: '目录（导出时尚未打开）' },
+  ],
+  [
+    'protected',
+    { access: 'protected', 'is whole': false },
+    { location: null, lng: 121.125, contentExtent: '目录（保护期内）' },
+  ],
   [
     'protected until yesterday',
     { access: 'protected', openOn: '2020-01-01', 'is whole': true },
-    '某路',
-    121.123_456,
-    '全部',
+    { location: '某路', lng: 121.123_456, contentExtent: '全部' },
   ],
-])('a record that is %s', (_, given, location, lng, extent) => {
-  expect(cellsOf(given)).toMatchObject({
-    location,
-    lng,
-    contentExtent: extent,
-    recordPage: 'http://a/r/borehole/A-1',
-  })
+])('a record that is %s', (_, given, expected) => {
+  expect(cellsOf(given)).toMatchObject({ ...expected, recordPage: 'http://a/r/borehole/A-1' })
 })
 
 test('without their parts the records are entries, whatever is open', () => {

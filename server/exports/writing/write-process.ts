@@ -26,10 +26,10 @@ function openOrders(): (order: WriteOrder) => Promise<readonly string[]> {
   }
 }
 
-type Writing = Exclude<WriteOrder, { open: unknown }>
+type FurtherOrder = Exclude<WriteOrder, { open: unknown }>
 
 async function write(
-  order: Writing,
+  order: FurtherOrder,
   writer: ExportWriter,
   rowOf: ((line: string) => ExportRow) | undefined,
 ): Promise<readonly string[]> {
