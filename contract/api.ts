@@ -61,6 +61,7 @@ import { drawingSets } from './drawings/drawing-sets.ts'
 import { drawings } from './drawings/drawings.ts'
 import { savedDrawings } from './drawings/saved-drawings.ts'
 import { expectedProfile } from './expected-profile/expected-profile.ts'
+import { exports } from './exports/exports.ts'
 import { fileService } from './files/file-service.ts'
 import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
@@ -182,6 +183,7 @@ export const features = {
   loanSetting: ['借阅规则', loanSettingRoutes],
   drawings: ['图件', drawings],
   drawingSets: ['成套图件', drawingSets],
+  exports: ['导出', exports],
   savedDrawings: ['保存的图件', savedDrawings],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],

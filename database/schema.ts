@@ -774,6 +774,30 @@ export interface DrawingSet {
   sections: Generated<string[]>
 }
 
+export interface Export {
+  id: Generated<number>
+  account: number
+  title: string
+  format: string
+  selections: Json
+  whole: boolean
+  system: string
+  agreed: number | null
+  askedAt: Generated<Moment>
+  done: Generated<number>
+  total: Generated<number>
+  advancedAt: Moment | null
+  versions: Json | null
+  madeAt: Moment | null
+  file: string | null
+  fileName: string | null
+  size: number | null
+  sha256: Buffer | null
+  notes: Generated<string[]>
+  records: Buffer | null
+  failure: string | null
+}
+
 export interface Extensometer {
   id: number
   codeKey: string
@@ -2186,6 +2210,7 @@ export interface DB {
   dictionaryState: DictionaryState
   download: Download
   drawingSet: DrawingSet
+  export: Export
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount

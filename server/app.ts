@@ -53,7 +53,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
-  workInBackground(db, identity, services)
+  workInBackground(db, identity, services, dataDir)
   const previews = openPreviews(identity.secrets.key('map previews'), options.tianditu)
   const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
     list.map((endpoint) => ({ ...endpoint, feature })),

@@ -1,6 +1,8 @@
 import type { Db } from '#database/database.ts'
 
 import { workAtSets } from './drawings/sets/sets.ts'
+import { workAtExports } from './exports/make.ts'
+import { spoolFolder } from './http/spool/spool.ts'
 import { workAtLoans } from './loans/clock/clock.ts'
 import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
@@ -9,11 +11,17 @@ import { contextOf, type Identity } from './sign-in/identity.ts'
 import { workAtThresholds } from './thresholds/check.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
+export function workInBackground(
+  db: Db,
+  opened: Identity,
+  { jobs, files: { store }, search: { kinds, answers } }: Services,
+  dataDir: string,
+): void {
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
   workAtSets(db, kinds, jobs)
   workAtThresholds(db, kinds, jobs)
+  workAtExports(jobs, { cached: { db, answers }, kinds, store, folder: spoolFolder(dataDir) })
 }

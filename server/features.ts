@@ -25,6 +25,7 @@ import {
 import { drawingRoutes, drawingSetRoutes } from '#server/drawings/drawings.routes.ts'
 import { savedDrawingRoutes } from '#server/drawings/saved/saved-drawings.routes.ts'
 import { expectedProfileRoutes } from '#server/expected-profile/expected-profile.routes.ts'
+import { exportRoutes } from '#server/exports/exports.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
@@ -210,6 +211,7 @@ const readerEndpoints = (
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
   drawingSets: drawingSetRoutes(jobs),
+  exports: exportRoutes({ jobs, files, publicUrl }),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,
   privacy: privacyRoutes(identity, jobs),

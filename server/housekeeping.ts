@@ -7,8 +7,9 @@ import { purgeRemoved } from '#server/content/content.ts'
 import { sweepContentFiles } from '#server/content/files/content-files.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import { forgetSets } from '#server/drawings/sets/sets.ts'
+import { forgetExports } from '#server/exports/exports.ts'
 import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
-import { type FileService, inBackground } from '#server/files/service/service.ts'
+import { type FileService, inBackground, removeChunks } from '#server/files/service/service.ts'
 import { forgetOldChanges } from '#server/harvest/changes.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
@@ -85,6 +86,11 @@ function tasksOver(
     隐去办结借阅的个人信息: () => forgetLoans(files),
     清理个人信息副本: () => forgetCopies(db),
     清理成套图件: () => forgetSets(db),
+    清理导出的文件: async () => {
+      const keys = await forgetExports(db)
+      await removeChunks(files, keys)
+      return keys.length
+    },
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),
   }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
-/** A file of a record by its UUID, one of the file service by its number. */
-export const FileId = z.union([z.uuid(), id]).meta({ label: '编号' })
+/** A file of a record by its UUID, one of the file service by its number, what was exported as `export-12`. */
+export const FileId = z.union([z.uuid(), id, z.string().regex(/^export-\d{1,15}$/)]).meta({ label: '编号' })
 export type FileId = z.infer<typeof FileId>
 
 /**

@@ -44,6 +44,7 @@ const staffPages = [
   '/personal-center/deposits',
   '/loan-request',
   '/thematic-map?theme=top7&area=123.98,31.235,124.02,31.265',
+  '/export?near={"lng":124,"lat":31.25,"metres":800}&title=附近',
   '/personal-center/info',
   '/personal-center/security',
 ]

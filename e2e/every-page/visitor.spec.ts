@@ -24,6 +24,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/section'],
   ['/section/shared/00000000-0000-4000-8000-000000000000', /^404 .*\/drawing\/shared\//], // no link of ours
   ['/drawing-set'],
+  ['/export'],
   ['/layer-statistics'],
   ['/cone-sheet'],
   ['/point-plan'],

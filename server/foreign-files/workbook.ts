@@ -73,9 +73,18 @@ function partOf(kind: Kind, sheet: OpenedSheet): string | undefined {
 
 type NamedSheet = Pick<OpenedSheet, 'name'>
 
-/** Whether a sheet is named so, in any width and case, with whatever blanks and invisible characters. */
+/**
+ * Whether a sheet is named so, in any width and case, with whatever blanks and invisible characters, or goes on one that
+ * was full: 地层（续2）.
+ */
 export const isSheetOf = ({ name }: NamedSheet, label: string): boolean =>
-  foldName(visibleText(name)) === foldName(sheetName(label))
+  foldName(visibleText(name).replace(/（续\d+）$/, '')) === foldName(sheetName(label))
+
+/** The name of the sheet that goes on a full one, its number from 2. */
+export function nextSheetName(label: string, number: number): string {
+  const end = `（续${number}）`
+  return `${sheetName(label).slice(0, 31 - end.length)}${end}`
+}
 
 /** Whether a sheet is one of those that a template has for its reader. */
 export const isHelp = (sheet: NamedSheet): boolean =>

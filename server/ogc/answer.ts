@@ -8,6 +8,7 @@ import { ogcPath } from '#contract/ogc/examples.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { VERSION_NO } from '#contract/version.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
+import { siteAddress } from '#server/http/site-address.ts'
 
 export type Format = 'json' | 'html'
 
@@ -24,12 +25,7 @@ export function styleOf(
   f: Format | undefined,
   publicUrl: string | undefined,
 ): Style {
-  const { protocol, host } = request
-  const called = `${protocol}://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : ''}`
-  return {
-    format: f ?? wantedBy(request),
-    base: publicUrl ?? (URL.canParse(called) ? new URL(called).origin : 'http://localhost'),
-  }
+  return { format: f ?? wantedBy(request), base: siteAddress(request, publicUrl) }
 }
 
 /** Browsers name HTML, and before all others; programs get JSON. */

@@ -2,6 +2,7 @@ import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { publishableFields, publishedEntry } from '#contract/data-api/publishable.ts'
 import { fail } from '#contract/errors.ts'
+import { recordAddress } from '#server/http/site-address.ts'
 
 import { crs84, type System, systemsAt } from './places/systems.ts'
 
@@ -36,10 +37,6 @@ export interface Feature {
   geometry: { type: 'Point'; coordinates: readonly [number, number] } | null
   properties: Record<string, unknown>
 }
-
-/** Where a reader opens a record. */
-export const recordAddress = (base: string, kind: Kind, code: string): string =>
-  `${base}/r/${kind.name}/${encodeURIComponent(code)}`
 
 /** Makes features of the entries of a kind, with places in a system. */
 export function featureWriter(kind: Kind, system: System, base: string): (entry: Entry) => Feature {

@@ -22,6 +22,7 @@ export async function revokeConsent(tx: Db, account: number): Promise<boolean> {
   await sql`update saved_search set alert = false where account = ${account} and alert`.execute(tx)
   await sql`delete from threshold where account = ${account}`.execute(tx)
   await sql`delete from drawing_set where account = ${account}`.execute(tx)
+  await sql`delete from export where account = ${account}`.execute(tx)
   await sql`update notice_choice set mail = false where account = ${account} and mail`.execute(tx)
   await sql`update favourite_folder set token = null where account = ${account} and token is not null`.execute(
     tx,

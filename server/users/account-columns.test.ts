@@ -28,6 +28,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'deposit.holder': ['changes', 'stays'],
   'drawing_set.account': ['stays', 'changes'], // kept for seven days
   'download.account': ['changes', 'changes'],
+  'export.account': ['stays', 'changes'], // kept for seven days
   'favourite.account': ['changes', 'changes'],
   'favourite_folder.account': ['changes', 'changes'],
   'feedback.account': ['changes', 'changes'],

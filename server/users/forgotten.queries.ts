@@ -73,6 +73,7 @@ export async function forget(tx: Db, { ids, name }: ForgottenAccounts): Promise<
     drawings as (delete from map_drawing where account in (select id from gone)),
     sheets as (delete from saved_drawing where account in (select id from gone)),
     sets as (delete from drawing_set where account in (select id from gone)),
+    exports as (delete from export where account in (select id from gone)),
     visits as (delete from browse_history where account in (select id from gone)),
     downloads as (delete from download where account in (select id from gone)),
     openings as (delete from credit_opening where account in (select id from gone)),

@@ -18,6 +18,7 @@ import {
   thematicMapPath,
 } from '#web/records/uses/chosen-holes-path.ts'
 import { consoleName, consolePath } from '#web/records/uses/chosen-points-path.ts'
+import { exportPath } from '#web/records/uses/export-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
@@ -140,6 +141,7 @@ const pages: RouteObject[] = [
     '组件',
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
   ),
+  pageRoute(exportPath, '导出资料', async () => (await import('#web/exports/ExportPage.tsx')).ExportPage),
   drawingPage(holeUses.statistics.path, holeUses.statistics.name, 'StatisticsPage'),
   drawingPage(holeUses.set.path, holeUses.set.name, 'DrawingSetPage'),
   drawingPage(holeUses.section.path, holeUses.section.name, 'SectionPage'),

@@ -80,7 +80,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         <div className="list-main">
           <ListHead {...{ kind, address, go }} total={page.isPending ? undefined : page.data?.total}>
             <ViewSwitch {...{ kind, address, go }} />
-            <ListActions {...{ kind, choice, current: address.current, page: page.data }} />
+            <ListActions {...{ kind, fixed, choice, address }} page={page.data} />
             <Filters {...{ kind, address, go }} found={foundText(kind, page.data?.total)}>
               {facets}
             </Filters>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { exportLimits } from '#contract/exports/exports.ts'
 import { favourites, type Favourite, type Folder } from '#contract/personal/favourites.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { pathOfExport } from '#web/records/uses/export-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -42,6 +44,11 @@ function Kept({ folders, records }: { folders: readonly Folder[]; records: reado
         )}
       </div>
       <div>
+        {shown.length > 0 && (
+          <ButtonLink size="s" icon="download" to={pathOfExport(selectionsOf(shown), '收藏的资料')}>
+            导出这里的资料
+          </ButtonLink>
+        )}
         {shown.length > 0 ? (
           <FavouriteRows key={chosen} rows={shown} folders={folders} />
         ) : (
@@ -55,3 +62,10 @@ function Kept({ folders, records }: { folders: readonly Folder[]; records: reado
     </div>
   )
 }
+
+/** The records of a folder by kind. */
+const selectionsOf = (rows: readonly Favourite[]) =>
+  Object.entries(Object.groupBy(rows, ({ linkBody }) => linkBody.kind)).map(([kind, of = []]) => ({
+    kind,
+    codes: of.map(({ linkBody }) => linkBody.code).slice(0, exportLimits.codes),
+  }))

@@ -9,10 +9,11 @@ interface ActionMenuProps {
   label: string
   icon: IconName
   actions: readonly Action[]
+  small?: boolean
 }
 
 /** A button that unfolds a few actions. Escape, a choice and leaving it fold it again. */
-export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+export function ActionMenu({ label, icon, actions, small }: ActionMenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const close = () => box.current?.removeAttribute('open')
   return (
@@ -29,8 +30,8 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
         box.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary className="btn btn-m">
-        <Icon name={icon} />
+      <summary className={small ? 'btn btn-s' : 'btn btn-m'}>
+        <Icon name={icon} {...(small && { small })} />
         <span>{label}</span>
       </summary>
       <ul className="action-items">

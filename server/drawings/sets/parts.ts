@@ -24,6 +24,8 @@ export interface SetRequest {
   /** Sections that its reader has saved, and how outliers are found in its statistics. */
   readonly sections: readonly OwnSection[]
   readonly outlierTest: OutlierTest
+  /** Plan and sections for CAD as well. */
+  readonly withCad?: boolean
   readonly title: string
   /** Name of the archive, and the day on which the set is made. */
   readonly holder: string
@@ -41,6 +43,9 @@ export interface SetPart {
   readonly name: string
   readonly drawings: readonly SetDrawing[]
 }
+
+/** The parts that are for CAD as well. */
+export const cadParts: readonly string[] = ['勘探点平面布置图', '工程地质剖面图']
 
 /** The parts of a set in the order of a survey report; what holes give no drawing for is left out. None where nothing can be drawn. */
 export function partsOfSet(request: SetRequest): SetPart[] {

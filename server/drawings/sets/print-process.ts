@@ -2,12 +2,13 @@ import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 
 import { AppError } from '#contract/errors.ts'
+import { writeDxf } from '#geology/drawing/dxf/dxf.ts'
 import { paintSheet } from '#server/drawings/sheet-painter.ts'
 import { openPrint } from '#server/printing/print-document.ts'
 import { answerOnce } from '#server/processes/answer-once.ts'
 
-import { numberedSheets, partsOfSet, type SetRequest } from './parts.ts'
-import type { SetAnswer, SetEnd } from './print-set.ts'
+import { cadParts, numberedSheets, partsOfSet, type SetPart, type SetRequest } from './parts.ts'
+import type { CadFile, SetAnswer, SetEnd } from './print-set.ts'
 
 const report = (answer: SetAnswer) => process.send?.(answer)
 
@@ -39,5 +40,18 @@ async function print(request: SetRequest): Promise<SetEnd> {
   }
   report({ drawn: sheets.length, sheets: sheets.length })
   pdf.end()
-  return { content: await content }
+  return { content: await content, cad: request.withCad ? cadFilesOf(parts) : [] }
 }
+
+/** The plan and the sections as DXF, a file for each sheet. */
+const cadFilesOf = (parts: readonly SetPart[]): CadFile[] =>
+  parts
+    .filter(({ name }) => cadParts.includes(name))
+    .flatMap(({ drawings }) =>
+      drawings.flatMap(({ title, sheets }) =>
+        sheets.map((sheet, i) => ({
+          name: `${title}${sheets.length > 1 ? ` ${i + 1}` : ''}.dxf`.replaceAll(/[\\/:*?"<>|]/g, '-'),
+          content: writeDxf(sheet),
+        })),
+      ),
+    )

@@ -5,7 +5,13 @@ import { startConfined } from '#server/processes/start.ts'
 import type { SetRequest } from './parts.ts'
 
 /** How a set ends: with its file, or with the reason why there is none. */
-export type SetEnd = { content: Uint8Array } | { failure: string }
+export type SetEnd = { content: Uint8Array; cad: readonly CadFile[] } | { failure: string }
+
+/** A drawing for CAD. */
+export interface CadFile {
+  name: string
+  content: Uint8Array
+}
 
 /** What the process reports: how far it is, or how it ended. */
 export type SetAnswer = { drawn: number; sheets: number } | SetEnd
@@ -16,7 +22,7 @@ const limits = { heap: 256, resident: 420, lean: true }
 const seconds = 300
 const tooMuch = '这些钻孔的数据太多，请分成几册编制'
 
-interface Printing {
+export interface Printing {
   signal?: AbortSignal | undefined
   /** Hears how far it is; answers whether it is still wanted. */
   onDrawn: (drawn: number, sheets: number) => Promise<boolean>

@@ -7,6 +7,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import type { OutlierTest } from '#geology/statistics/describe-values.ts'
 import { mayOpen, today } from '#server/catalogue/view-level.ts'
 import { readHoles, type HoleReading } from '#server/drawings/read-holes.ts'
 import { readSaved } from '#server/drawings/saved/saved-drawings.ts'
@@ -15,7 +16,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { readActor } from '#server/people/people.ts'
 import { readSiteName } from '#server/site/site.ts'
 
-import { printSet } from './print-set.ts'
+import { type Printing, printSet, type SetEnd } from './print-set.ts'
 import {
   advanceSet,
   deleteOldSets,
@@ -76,26 +77,48 @@ export async function makeSet(db: Db, kinds: Kinds, id: number, signal?: AbortSi
   const owner = set && (await readActor(db, set.account))
   if (!set || !owner) return
   await advanceSet(db, id, 0, 0)
-  const { holes, leftOut } = sortHoles(await readHoles(db, kinds, set.codes, owner))
-  const request = {
-    records: holes.map(({ record }) => record),
-    leftOut,
-    sections: await sectionsOf(db, owner, set.sections),
-    outlierTest: set.outliers,
-    title: set.title,
-    holder: await readSiteName(db),
-    madeOn: today(),
-  }
-  const answer = await printSet(request, {
+  const { answer, opened } = await drawBook({ db, kinds, owner }, set, {
     signal,
     onDrawn: (drawn, sheets) => advanceSet(db, id, drawn, sheets),
   })
-  if (answer)
-    await endSet(
-      db,
-      id,
-      'content' in answer ? { ...answer, records: holes.map(({ opened }) => opened) } : answer,
-    )
+  if (answer) await endSet(db, id, 'content' in answer ? { ...answer, records: opened } : answer)
+}
+
+interface BookReader {
+  db: Db
+  kinds: Kinds
+  owner: Actor
+}
+
+interface BookChoice {
+  title: string
+  codes: readonly string[]
+  outliers?: OutlierTest
+  /** Numbers of saved sections. */
+  sections?: readonly number[]
+  withCad?: boolean
+}
+
+/**
+ * Draws holes as one book from what their reader has open now; what is not goes into its list. No answer where it is not
+ * wanted any more.
+ */
+export async function drawBook(
+  { db, kinds, owner }: BookReader,
+  { title, codes, outliers = 'none', sections = [], withCad = false }: BookChoice,
+  printing: Printing,
+): Promise<{ answer: SetEnd | undefined; opened: number[] }> {
+  const { holes, leftOut } = sortHoles(await readHoles(db, kinds, codes, owner))
+  const request = {
+    records: holes.map(({ record }) => record),
+    leftOut,
+    sections: await sectionsOf(db, owner, sections),
+    outlierTest: outliers,
+    ...{ title, withCad },
+    holder: await readSiteName(db),
+    madeOn: today(),
+  }
+  return { answer: await printSet(request, printing), opened: holes.map(({ opened }) => opened) }
 }
 
 /** The sections that their owner has saved; one that was deleted meanwhile is none. */

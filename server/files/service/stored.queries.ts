@@ -202,6 +202,7 @@ export async function insertOnlyChunk(tx: Db, key: string, content: number): Pro
 /** Which of these keys no row has. */
 export async function listOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select given.key from unnest(${keys}::uuid[]) as given (key)
-    where not exists (select from stored_chunk c where c.key = given.key)`.execute(db)
+    where not exists (select from stored_chunk c where c.key = given.key)
+      and not exists (select from export e where e.file = given.key)`.execute(db)
   return rows.map(({ key }) => key)
 }

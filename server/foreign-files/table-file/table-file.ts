@@ -57,19 +57,20 @@ async function* bytesOf(first: WrittenSheet, others: readonly NewSheet[]): Async
   const write = open(sheetPath(0))
   write(`${prolog}${headOf(first.columns)}`)
   for await (const rows of first.rows) {
-    write(rows.map(rowOf).join(''))
+    write(rows.map(writeRow).join(''))
     yield taken()
   }
   write(footOf(first.columns), true)
   for (const [i, { columns, rows = [] }] of others.entries()) {
-    const lines = rows.map((cells, r) => rowOf({ row: r + 2, cells }))
+    const lines = rows.map((cells, r) => writeRow({ row: r + 2, cells }))
     open(sheetPath(i + 1))(`${prolog}${headOf(columns)}${lines.join('')}${footOf(columns)}`, true)
   }
   zip.end()
   yield taken()
 }
 
-function rowOf({ row, cells, wrong }: WrittenRow): string {
+/** A row of a sheet, as its part holds it. */
+export function writeRow({ row, cells, wrong }: WrittenRow): string {
   const written = cells.map((value, i) => cellOf(`${letterOf(i)}${row}`, value, wrong?.has(i) ?? false))
   return `<row r="${row}">${written.join('')}</row>`
 }

@@ -12,6 +12,7 @@ import { decodeText } from '#server/foreign-files/text/text.ts'
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'
 import { parseAgs, type AgsFile, type AgsRow } from './file.ts'
 import { readHoles } from './holes.ts'
+import { readOwn } from './own-headings.ts'
 import { labGroups, readSamples } from './samples.ts'
 import { readSoundings, soundingGroups } from './soundings.ts'
 import { readSpt } from './spt.ts'
@@ -67,7 +68,7 @@ function* readRows(context: AgsContext): Generator<SourceRow> {
     readStrikes,
     readMonitoring,
   ])
-    yield* read(context)
+    yield* readOwn(context.file, read(context))
   context.problems.push(...groupsLeft(context.file))
 }
 

@@ -3,6 +3,7 @@ import { unitFactor } from '#geology/units.ts'
 import { noteOn, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 
 import type { AgsFile, AgsGroup, AgsRow } from './file.ts'
+import { ownHeadings } from './own-headings.ts'
 
 /** The file, as the readers of its groups need it. */
 export interface AgsContext {
@@ -92,8 +93,9 @@ export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wante
 
 /** Reports the unused headings with values in one line. */
 export function untakenHeadings(group: AgsGroup, taken: readonly string[]): Problem[] {
+  const own = ownHeadings(group)
   const left = group.headings
-    .filter((heading) => !taken.includes(heading) && heading !== 'FILE_FSET')
+    .filter((heading) => !taken.includes(heading) && !own.includes(heading) && heading !== 'FILE_FSET')
     .map((heading) => [heading, countFilled(group, heading)] as const)
     .filter(([, count]) => count > 0)
   if (left.length === 0) return []

@@ -87,9 +87,9 @@ function placeOf({ grid, plan, globe }: Record<'grid' | 'plan' | 'globe', Cells>
   return { ...(chosen['originalEast'] && chosen), ...degrees(globe) }
 }
 
-/** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; other systems are not converted. */
+/** WGS 84 and ETRS89 agree with CGCS2000 to better than a metre; systems other than these are not converted. */
 function degrees({ lng, lat, system }: Cells): Cells {
-  if (!lng || !lat || !/WGS ?-?84|ETRS/i.test(String(system?.raw ?? 'WGS84'))) return {}
+  if (!lng || !lat || !/WGS ?-?84|ETRS|CGCS ?2000/i.test(String(system?.raw ?? 'WGS84'))) return {}
   return { lng, lat }
 }
 

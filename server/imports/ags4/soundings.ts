@@ -12,7 +12,7 @@ import {
 } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
 
-const { qcMpa, fsKpa, u2Kpa } = borehole.parts.cpt.fields
+const { psMpa, qcMpa, fsKpa, u2Kpa } = borehole.parts.cpt.fields
 
 /** Cone penetration tests of AGS4 (SCPT) and AGS3 (STCN). */
 const groups = {
@@ -20,6 +20,7 @@ const groups = {
     test: 'SCPG_TESN',
     columns: {
       depth: ['SCPT_DPTH', 'm'],
+      psMpa: ['SCPT_XPS', 'MPa', psMpa.voids],
       qcMpa: ['SCPT_RES', 'MPa', qcMpa.voids],
       fsKpa: ['SCPT_FRES', 'kPa', fsKpa.voids],
       u2Kpa: ['SCPT_PWP2', 'kPa', u2Kpa.voids],
@@ -47,18 +48,25 @@ interface Reading {
 /** Converts the readings of a push to one row, from the top down, at the depths that the file gives. */
 export function readSoundings(context: AgsContext): SourceRow[] {
   const general = context.file.groups.get('SCPG')
-  if (general) context.problems.push(...untakenHeadings(general, ['LOCA_ID', 'SCPG_TESN']))
+  if (general) context.problems.push(...untakenHeadings(general, ['LOCA_ID', 'SCPG_TESN', 'SCPG_TYPE']))
+  const methods = new Map(general?.rows.map((row) => [pushOf(row, 'SCPG_TESN'), row.values.get('SCPG_XMTH')]))
   return Object.entries(groups).flatMap(([name, { test, columns }]) => {
     const group = context.file.groups.get(name)
     if (!group) return []
     const headings = headingsOf(columns)
     context.problems.push(...untakenHeadings(group, ['LOCA_ID', test, ...headings]))
-    const pushes = Map.groupBy(readingsOf(context, group, columns), ({ row }) =>
-      [row.values.get('LOCA_ID'), row.values.get(test)].join('\t'),
-    )
-    return [...pushes.values()].map((readings) => soundingOf(context, group, readings))
+    const pushes = Map.groupBy(readingsOf(context, group, columns), ({ row }) => pushOf(row, test))
+    return [...pushes].map(([push, readings]) => {
+      const method = methods.get(push)
+      const sounding = soundingOf(context, group, readings)
+      if (method !== undefined) sounding.cells['method'] = { column: 'SCPG_XMTH', raw: method }
+      return sounding
+    })
   })
 }
+
+/** A push is known by its hole and its number. */
+const pushOf = ({ values }: AgsRow, test: string) => [values.get('LOCA_ID'), values.get(test)].join('\t')
 
 function readingsOf(context: AgsContext, group: AgsGroup, columns: HeadingMap): Reading[] {
   const { cellsOf, problems } = bindColumns(group, columns)

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fail } from '#contract/errors.ts'
 import type { FileId } from '#contract/files/file-tickets.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import { openExport } from '#server/exports/exports.ts'
 import { downloadFile, type FileContext } from '#server/files/service/service.ts'
 import type { Bytes, StoredBytes } from '#server/http/bytes.ts'
 import { callerOfSession } from '#server/http/session.ts'
@@ -52,8 +53,12 @@ export function openFileTickets(key: Buffer): FileTickets {
   }
 }
 
-const openReadable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | StoredBytes> =>
-  typeof id === 'string' ? openFile(files.db, dataDir, { id, actor }) : downloadFile(files, id, actor)
+function openReadable({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | StoredBytes> {
+  if (typeof id === 'number') return downloadFile(files, id, actor)
+  const [, exported] = /^export-(\d+)$/.exec(id) ?? []
+  if (exported !== undefined) return openExport(files, actor, Number(exported))
+  return openFile(files.db, dataDir, { id, actor })
+}
 
 const sizeOf = async (file: Bytes | StoredBytes): Promise<number> =>
   'size' in file ? file.size : (await stat(file.path)).size

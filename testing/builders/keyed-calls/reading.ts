@@ -36,6 +36,9 @@ export const readingCalls: KeyedCalls = {
     title: `剖面 ${next()}`,
     drawing: { kind: 'section', parameters: { codes: ['P-1', 'P-2'] } },
   })),
+  'exports.make': byNewcomer(({ next }) => ({
+    ...{ title: `导出 ${next()}`, format: 'csv', selections: [{ kind: 'borehole', conditions: [] }] },
+  })),
   'drawingSets.make': byNewcomer(({ next }) => ({ title: `图册 ${next()}`, codes: ['P-1', 'P-2'] })),
   'thresholds.set': byStaff(async ({ next, library: { db } }) => ({
     ...{ kind: 'pumpingWell', code: await buildRecord(db, kinds.pumpingWell, { code: `W-${next()}` }) },

@@ -1,11 +1,16 @@
+import { useNavigate } from 'react-router'
+
+import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { isLent } from '#web/cart/Borrow.tsx'
 import { useCart } from '#web/cart/useCart.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
+import type { ListAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { holeUses, pathOfHoles } from '#web/records/uses/chosen-holes-path.ts'
 import { maxPoints, pathOfPoints } from '#web/records/uses/chosen-points-path.ts'
+import { pathOfExport } from '#web/records/uses/export-path.ts'
 import { areaOfPlaces, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -16,9 +21,10 @@ import { entriesFile } from './files.ts'
 
 interface ListActionsProps {
   kind: Kind
-  /** The page that is open, and its number. */
-  page: { records: readonly Entry[] } | undefined
-  current: number
+  /** The page that is open. */
+  page: { records: readonly Entry[]; total: number } | undefined
+  address: ListAddress
+  fixed: readonly Condition[]
   choice: ChosenRows
 }
 
@@ -84,42 +90,43 @@ function ForChosen({ kind, chosen, onDone }: ForChosenProps) {
   )
 }
 
-/** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
-export function ListActions({ kind, page, current, choice }: ListActionsProps) {
+/** Prints a page of a list; exports it, all that the list holds, or the rows that are chosen on this and other pages. */
+export function ListActions({ kind, page, address, fixed, choice }: ListActionsProps) {
   const chosen = [...(choice.chosen?.values() ?? [])]
-  const records = page?.records ?? []
   const narrow = useMedia(narrowScreen)
-  if (records.length === 0) return null
+  const navigate = useNavigate()
+  if (!page || page.records.length === 0) return null
   const some = chosen.length > 0
-  const label = some ? `导出所选 ${countText(chosen.length)} ${kind.counter}` : '导出本页'
-  const save = () => {
-    const name = some ? `${kind.label}-所选` : `${kind.label}-第${current}页`
-    keepCsv(entriesFile(kind, some ? chosen : records), name)
-  }
-  if (narrow) {
-    return (
-      <ActionMenu
-        label="打印与导出"
-        icon="download"
-        actions={[
-          { label: '打印', icon: 'print', act: () => window.print() },
-          { label: `${label} CSV`, icon: 'download', act: save },
-        ]}
-      />
-    )
-  }
+  const { conditions, current } = address
+  const whole = { kind: kind.name, conditions: [...fixed, ...conditions] }
+  const picked = { kind: kind.name, codes: chosen.map(({ code }) => code) }
+  const print = { label: '打印', icon: 'print' as const, act: () => window.print() }
+  const exporting = [
+    {
+      label: some ? `所选 ${countText(chosen.length)} ${kind.counter}，目录 CSV` : '本页目录 CSV',
+      act: () =>
+        keepCsv(
+          entriesFile(kind, some ? chosen : page.records),
+          some ? `${kind.label}-所选` : `${kind.label}-第${current}页`,
+        ),
+    },
+    {
+      label: `${some ? '所选' : '全部'} ${countText(some ? chosen.length : page.total)} ${kind.counter}，选择格式…`,
+      act: () =>
+        void navigate(pathOfExport([some ? picked : whole], some ? `所选${kind.label}` : kind.label)),
+    },
+  ]
+  if (narrow) return <ActionMenu label="打印与导出" icon="download" actions={[print, ...exporting]} />
   return (
     <span className="list-actions no-print">
       <Button size="s" icon="check" aria-pressed={choice.chosen !== undefined} onClick={choice.toggle}>
         选择
       </Button>
       {some && <ForChosen {...{ kind, chosen }} onDone={choice.toggle} />}
-      <Button size="s" icon="print" onClick={() => window.print()}>
+      <Button size="s" icon="print" onClick={print.act}>
         打印
       </Button>
-      <Button size="s" icon="download" onClick={save}>
-        {label}
-      </Button>
+      <ActionMenu label="导出" icon="download" small actions={exporting} />
     </span>
   )
 }

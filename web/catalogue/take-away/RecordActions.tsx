@@ -1,9 +1,12 @@
+import { useNavigate } from 'react-router'
+
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
+import { pathOfExport } from '#web/records/uses/export-path.ts'
 import { isListed, quantitiesOf } from '#web/series/lines.ts'
 import { seriesFile } from '#web/series/marks/series-file.ts'
 import { readingsOf } from '#web/series/series.ts'
@@ -56,7 +59,8 @@ export function RecordActions({ kind, record, url }: RecordActionsProps) {
 /** The files that hold what this answer holds: its entry, each part that is due, its series. */
 function useFiles(kind: Kind, record: RecordView): Action[] {
   const session = useSession()
-  const { code, parts, links, viewLevel } = record
+  const navigate = useNavigate()
+  const { code, title, parts, links, viewLevel } = record
   const keep = (label: string, content: () => string): Action => ({
     label: `${label} CSV`,
     icon: 'download',
@@ -85,5 +89,10 @@ function useFiles(kind: Kind, record: RecordView): Action[] {
     keep('目录信息', () => entriesFile(kind, [record])),
     ...ofParts,
     ...(quantities.length > 0 ? [whole] : []),
+    {
+      label: '其他格式…',
+      icon: 'download',
+      act: () => void navigate(pathOfExport([{ kind: kind.name, codes: [code] }], title)),
+    },
   ]
 }

@@ -1,29 +1,21 @@
 import { type Access, commonFields } from '#contract/catalogue/kind.ts'
-import type { SignShape } from '#web/ui/drawings/signs.ts'
+import { accessInks, signLines, type SignShape } from '#contract/map/signs.ts'
 
-/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
-const inks: Record<Access, string> = {
-  open: '#12447c',
-  member: '#12447c',
-  protected: '#875200',
-  secret: '#7c2231',
-}
-
-const isAccess = (access: unknown): access is Access => Object.hasOwn(inks, String(access))
+const isAccess = (access: unknown): access is Access => Object.hasOwn(accessInks, String(access))
 
 /** The colour of a layer stands for what its readers may open; what is closed to them stays apart. */
 export function inkOf(access: unknown, colour?: string | null): string {
   const known = isAccess(access) ? access : 'open'
-  return colour && (known === 'open' || known === 'member') ? colour : inks[known]
+  return colour && (known === 'open' || known === 'member') ? colour : accessInks[known]
 }
 
 const { choices } = commonFields.access
 
 /** What the colours say, on screen and on paper. */
 export const accessColours: readonly { text: string; ink: string }[] = [
-  { text: `${choices.open}、${choices.member}`, ink: inks.open },
-  { text: choices.protected, ink: inks.protected },
-  { text: choices.secret, ink: inks.secret },
+  { text: `${choices.open}、${choices.member}`, ink: accessInks.open },
+  { text: choices.protected, ink: accessInks.protected },
+  { text: choices.secret, ink: accessInks.secret },
 ]
 
 const grid = 24
@@ -41,10 +33,10 @@ export function paintSign(shapes: readonly SignShape[], ink: string, size: numbe
   context.lineJoin = 'round'
   const paths = shapes.map(({ d, fill }) => ({ path: new Path2D(d), fill }))
   context.strokeStyle = '#fff'
-  context.lineWidth = 5
+  context.lineWidth = signLines.casing
   for (const { path } of paths) context.stroke(path)
   context.strokeStyle = ink
-  context.lineWidth = 1.9
+  context.lineWidth = signLines.ink
   for (const { path, fill } of paths) {
     context.fillStyle = fill === 'ink' ? ink : '#fff'
     if (fill !== 'none') context.fill(path)

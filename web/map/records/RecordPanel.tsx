@@ -14,6 +14,7 @@ import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { holeUses, pathOfHoles } from '#web/records/uses/chosen-holes-path.ts'
+import { pathOfExport, pathOfPackage } from '#web/records/uses/export-path.ts'
 import { areaOfNear, pathOfMap } from '#web/records/uses/thematic-map-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
@@ -81,6 +82,7 @@ export function RecordPanel(props: RecordPanelProps) {
         <Row gap={8}>
           <ToSection {...{ kind, near, page, isSelected }} />
           <ToMap {...{ kind, near }} />
+          <ToExport {...{ kind, total, near, isSelected }} conditions={question} />
           <ButtonLink size="s" icon="list" to={kind.path + writeAddress(kind, all)}>
             列表
           </ButtonLink>
@@ -111,6 +113,30 @@ function ToSection({ kind, near: { line }, isSelected, page }: ToSectionProps) {
     <ButtonLink size="s" to={pathOfHoles('section', codes, line && !isOutline(line) ? line : undefined)}>
       剖面图
     </ButtonLink>
+  )
+}
+
+interface ToExportProps extends Pick<RecordPanelProps, 'kind' | 'near' | 'isSelected'> {
+  conditions: readonly Condition[]
+  total: number | undefined
+}
+
+/** The way to a file of all that is listed, and from a selection to a parcel of all kinds in it. */
+function ToExport({ kind, near, isSelected, conditions, total }: ToExportProps) {
+  const selection = { kind: kind.name, conditions: [...conditions] }
+  return (
+    <>
+      {total !== undefined && total > 0 && (
+        <ButtonLink size="s" icon="download" to={pathOfExport([selection], `地图上的${kind.label}`)}>
+          导出
+        </ButtonLink>
+      )}
+      {isSelected && near.count === undefined && (
+        <ButtonLink size="s" to={pathOfPackage(near, near.name ?? '地图选区')}>
+          圈地出包
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type Download, downloads } from '#contract/personal/downloads.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { OwnSets } from '#web/borehole/set/OwnSets.tsx'
+import { OwnExports } from '#web/exports/OwnExports.tsx'
 import { sizeText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { recordPath } from '#web/records/record-path.ts'
@@ -52,6 +53,7 @@ export function DownloadsPage() {
   return (
     <section className="personal">
       <h1>下载</h1>
+      <OwnExports heading="导出的文件" />
       <OwnSets heading="成套图件" />
       <p className="cap">下载过的文件，每个一行，留最近的 1000 个，只有本人可见；停止浏览记录时不记。</p>
       {total > 0 && (

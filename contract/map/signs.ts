@@ -1,7 +1,8 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
-import type { LayerSymbol } from '#contract/map/style.ts'
 import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
+
+import type { LayerSymbol } from './style.ts'
 
 /** One stroke of a sign on a grid of 24 units, as SVG path data: outlined on the ground, filled with ink, or not filled. */
 export interface SignShape {
@@ -75,3 +76,14 @@ export function signOf(
   if (sign !== 'hole') return recordSigns[sign]
   return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
 }
+
+/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
+export const accessInks: Readonly<Record<Access, string>> = {
+  open: '#12447c',
+  member: '#12447c',
+  protected: '#875200',
+  secret: '#7c2231',
+}
+
+/** How wide the lines of a sign are on its grid, and the white casing around them. */
+export const signLines = { ink: 1.9, casing: 5 } as const

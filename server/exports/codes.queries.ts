@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** The codes that everybody sees of some records, in the given order. */
+export async function listCodes(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select r.code from unnest(${ids}::bigint[]) with ordinality page (id, position) join record r on r.id = page.id
+    order by page.position`.execute(db)
+  return rows.map(({ code }) => code)
+}

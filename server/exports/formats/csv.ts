@@ -1,0 +1,34 @@
+import { csvLine } from '#contract/csv.ts'
+
+import type { ExportCell, ExportTable, OpenWriter } from './format.ts'
+import { originLines } from './origin-lines.ts'
+import { createZip, type ZipEntry } from './zip-file.ts'
+
+const textOf = (cell: ExportCell): string => (cell === null ? '' : String(cell))
+
+/** Excel reads UTF-8 where a file begins so. */
+const mark = '\uFEFF'
+
+/** A name for the file of a table: that of a part begins with its kind. */
+export const fileNameOf = ({ label, kindLabel, part }: ExportTable): string =>
+  `${part === null ? '' : `${kindLabel}-`}${label}`.replaceAll(/[\\/:*?"<>|]/g, '-')
+
+/** A file for each table in one parcel, with a note on where it comes from; RFC 4180. */
+export const openCsv: OpenWriter = async (path, origin) => {
+  const zip = await createZip(path)
+  let entry: ZipEntry | undefined
+  return {
+    begin: async (table) => {
+      entry = zip.add(`${fileNameOf(table)}.csv`)
+      await entry.write(mark + csvLine(table.columns.map(({ heading }) => heading)))
+    },
+    write: async (rows) => entry?.write(rows.map(({ cells }) => csvLine(cells.map(textOf))).join('')),
+    end: async () => entry?.end(),
+    close: async () => {
+      const note = zip.add('说明.txt')
+      await note.write(mark + originLines(origin).join('\r\n'))
+      await note.end()
+      await zip.close()
+    },
+  }
+}

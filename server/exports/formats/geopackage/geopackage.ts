@@ -1,0 +1,221 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+import { writeWkt } from '#geology/places/systems/write-wkt.ts'
+import type {
+  ColumnType,
+  ExportCell,
+  ExportColumn,
+  ExportOrigin,
+  ExportRow,
+  ExportTable,
+  ExportWriter,
+} from '#server/exports/formats/format.ts'
+import { placesIn, type Places } from '#server/exports/formats/places.ts'
+
+import { pointWriter } from './geometry.ts'
+import { metadataOf, metadataStandard } from './metadata.ts'
+import { registerTable, tellContents } from './register.ts'
+import { openSpatialIndex, type SpatialIndex } from './spatial-index.ts'
+import {
+  applicationId,
+  baseTables,
+  geometryColumn,
+  idColumn,
+  indexName,
+  indexTriggers,
+  quoted,
+  userVersion,
+} from './tables.ts'
+
+interface Package {
+  readonly db: DatabaseSync
+  readonly origin: ExportOrigin
+  readonly places: Places
+  readonly geometryOf: ReturnType<typeof pointWriter>
+  readonly changedAt: string
+  /** Labels of the kinds whose records have come. */
+  readonly labels: Map<string, string>
+  current: OpenTable | undefined
+}
+
+interface OpenTable {
+  readonly table: ExportTable
+  readonly cellsOf: (cells: readonly ExportCell[]) => SQLInputValue[]
+  readonly insert: (values: SQLInputValue[]) => void
+  readonly index: SpatialIndex | undefined
+  readonly bounds: Bounds
+  lastId: number
+}
+
+interface Bounds {
+  least: [x: number, y: number]
+  most: [x: number, y: number]
+}
+
+/**
+ * Writes a GeoPackage 1.3: records as points, or as rows where their kind has no place, parts as rows with the code of
+ * their record; spatial indexes, Chinese names of columns, metadata, and the signs of our map for QGIS.
+ */
+export function openGeoPackage(path: string, origin: ExportOrigin): ExportWriter {
+  const db = new DatabaseSync(path, { defensive: false }) // nodes of the spatial index are written by us
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(origin.madeOn)?.[0]
+  const made: Package = {
+    ...{ db, origin, places: placesIn(origin.system), geometryOf: pointWriter(origin.system.epsg) },
+    ...{ changedAt: `${day ?? '2000-01-01'}T00:00:00.000Z`, labels: new Map(), current: undefined },
+  }
+  beginFile(made)
+  return {
+    begin: (table) => {
+      made.current = beginTable(made, table)
+    },
+    write: (rows) => {
+      if (made.current) writeRows(made, made.current, rows)
+    },
+    end: () => {
+      if (made.current) endTable(made, made.current)
+      made.current = undefined
+    },
+    close: async () => {
+      db.exec('COMMIT')
+      db.close()
+    },
+    notes: () => {
+      const outside = made.places.outside()
+      return outside > 0
+        ? [`${outside} 条记录的位置在“${origin.system.label}”的范围以外，GeoPackage 中没有几何`]
+        : []
+    },
+  }
+}
+
+/** The file is new, and thrown away where it is not finished: nothing is kept to take it back by. */
+const pragmas = `
+PRAGMA application_id = ${applicationId};
+PRAGMA user_version = ${userVersion};
+PRAGMA journal_mode = OFF;
+PRAGMA synchronous = OFF;
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA cache_size = -16384;
+PRAGMA foreign_keys = OFF;
+`
+
+function beginFile({ db, origin, changedAt }: Package): void {
+  db.exec(pragmas)
+  db.exec('BEGIN')
+  db.exec(baseTables)
+  const system = db.prepare('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, ?)')
+  for (const epsg of new Set([4326, 4490, origin.system.epsg])) {
+    const written = writeWkt(epsg)
+    if (!written) throw new Error(`EPSG:${epsg} is no system of ours`)
+    system.run(written.name, epsg, 'EPSG', epsg, written.ogc, null)
+  }
+  db.prepare('INSERT INTO gpkg_metadata VALUES (1, ?, ?, ?, ?)').run(
+    ...(['dataset', metadataStandard, 'text/xml', metadataOf(origin)] as const),
+  )
+  db.prepare('INSERT INTO gpkg_metadata_reference VALUES (?, NULL, NULL, NULL, ?, 1, NULL)').run(
+    'geopackage',
+    changedAt,
+  )
+  tellContents(db, ['layer_styles', 'attributes', 'layer_styles', '图层样式（QGIS）', changedAt])
+}
+
+const types: Readonly<Record<ColumnType, string>> = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  number: 'DOUBLE',
+  day: 'DATE',
+  moment: 'DATETIME',
+  boolean: 'BOOLEAN',
+}
+
+/** Columns under names that differ in more than their case, and from those of the format. */
+function columnNames(columns: readonly ExportColumn[]): string[] {
+  const taken = new Set([idColumn, geometryColumn])
+  return columns.map(({ name }) => {
+    let own = name
+    while (taken.has(own.toLowerCase())) own += '_'
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
+
+function beginTable({ db, labels, changedAt, origin }: Package, table: ExportTable): OpenTable {
+  const { name, columns, hasPlaces } = table
+  const names = columnNames(columns)
+  const own = [
+    `${quoted(idColumn)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
+    ...(hasPlaces ? [`${quoted(geometryColumn)} POINT`] : []),
+    ...names.map((each, i) => `${quoted(each)} ${types[columns[i]!.type]}`),
+  ]
+  db.exec(`CREATE TABLE ${quoted(name)} (${own.join()})`)
+  registerTable(db, { table, names, kindLabel: labels.get(table.kind), changedAt, origin })
+  if (table.part === null) labels.set(table.kind, table.label)
+  return {
+    ...{ table, cellsOf: cellsOf(columns), lastId: 0 },
+    insert: insertInto(db, name, own.length),
+    index: hasPlaces ? openSpatialIndex(db, indexName(name)) : undefined,
+    bounds: { least: [Infinity, Infinity], most: [-Infinity, -Infinity] },
+  }
+}
+
+function insertInto(db: DatabaseSync, name: string, count: number): OpenTable['insert'] {
+  const marks = Array.from({ length: count }, () => '?').join()
+  const statement = db.prepare(`INSERT INTO ${quoted(name)} VALUES (${marks})`)
+  return (values) => void statement.run(...values)
+}
+
+type Binder = (cell: ExportCell) => SQLInputValue
+
+const asMoment: Binder = (cell) => {
+  const time = typeof cell === 'string' ? Date.parse(cell) : Number.NaN
+  return Number.isNaN(time) ? asPlain(cell) : new Date(time).toISOString()
+}
+
+const asPlain: Binder = (cell) => {
+  if (typeof cell === 'boolean') return Number(cell)
+  if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell
+  return typeof cell === 'number' && !Number.isFinite(cell) ? null : cell
+}
+
+function cellsOf(columns: readonly ExportColumn[]): OpenTable['cellsOf'] {
+  const binders = columns.map(({ type }) => (type === 'moment' ? asMoment : asPlain))
+  return (cells) => binders.map((bind, i) => bind(cells[i] ?? null))
+}
+
+function writeRows({ places, geometryOf }: Package, open: OpenTable, rows: readonly ExportRow[]): void {
+  for (const row of rows) {
+    const id = ++open.lastId
+    if (!open.index) {
+      open.insert([id, ...open.cellsOf(row.cells)])
+      continue
+    }
+    const point = places.pointOf(row)
+    open.insert([id, point ? geometryOf(point) : null, ...open.cellsOf(row.cells)])
+    if (!point) continue
+    open.index.add(id, point)
+    extend(open.bounds, point)
+  }
+}
+
+function extend({ least, most }: Bounds, [x, y]: readonly [number, number]): void {
+  if (x < least[0]) least[0] = x
+  if (y < least[1]) least[1] = y
+  if (x > most[0]) most[0] = x
+  if (y > most[1]) most[1] = y
+}
+
+function endTable({ db, origin }: Package, { table, index, bounds }: OpenTable): void {
+  const { name, columns } = table
+  if (table.part !== null && columns[0])
+    db.exec(
+      `CREATE INDEX ${quoted(`${name}_${columns[0].name}`)} ON ${quoted(name)} (${quoted(columnNames(columns)[0]!)})`,
+    )
+  if (!index) return
+  index.finish()
+  db.exec(indexTriggers(name))
+  const { least, most } = bounds
+  const [minX, minY, maxX, maxY] = least[0] <= most[0] ? [...least, ...most] : [null, null, null, null]
+  db.prepare(
+    'UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?, srs_id = ? WHERE table_name = ?',
+  ).run(...([minX!, minY!, maxX!, maxY!] as const), origin.system.epsg, name)
+}

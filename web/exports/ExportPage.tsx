@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router'
+
+import type { Near } from '#contract/catalogue/condition.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { type ExportSelection, exports } from '#contract/exports/exports.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
+
+import { ExportContents } from './ExportContents.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { OwnExports } from './OwnExports.tsx'
+
+import './exports.css'
+
+/** The page where records are taken away as a file: what the address names, or what was taken before. */
+export function ExportPage() {
+  const [search] = useSearchParams()
+  const isMember = useSession() !== undefined
+  const selections = selectionsIn(search.get('selections')) ?? selectionsNear(search.get('near'))
+  return (
+    <div className="wide export-page">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '导出资料' }]} />
+      <h1>导出资料</h1>
+      {!isMember && (
+        <Empty
+          drawing="box"
+          title="登录后导出"
+          text="导出的文件在后台制作，放在您的“下载”中保存 7 天。不登录也可以在列表中导出当前一页。"
+          action={<SignInButton />}
+        />
+      )}
+      <div className="export-columns">
+        {isMember && selections && (
+          <Exporting key={search.toString()} title={search.get('title') ?? '所选资料'} {...{ selections }} />
+        )}
+        {isMember && !selections && (
+          <Empty
+            drawing="probe"
+            title="还没有选资料"
+            text="请在列表、地图、收藏或勘察项目中选好要导出的资料。"
+            action={<ButtonLink to="/search">去检索</ButtonLink>}
+          />
+        )}
+        {isMember && <OwnExports heading="我导出的文件" />}
+      </div>
+    </div>
+  )
+}
+
+/** What an address selects; it is sent as it is, and refused where it is none. */
+function selectionsIn(text: string | null): ExportSelection[] | undefined {
+  const read = parseJson(text)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server checks it
+  return Array.isArray(read) && read.length > 0 ? (read as ExportSelection[]) : undefined
+}
+
+const placedKinds = Object.values<Kind>(kinds).filter(({ place }) => place === 'point')
+
+/** All kinds that have places there. */
+function selectionsNear(text: string | null): ExportSelection[] | undefined {
+  const read = parseJson(text)
+  if (typeof read !== 'object' || read === null) return undefined
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server checks it
+  const near = read as Near
+  return placedKinds.map(({ name }) => ({ kind: name, conditions: [{ prop: 'place', near }] }))
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function Exporting({ selections, title }: { selections: ExportSelection[]; title: string }) {
+  const answer = useCall(exports.content, { selections })
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={5} title="没有读到所选的资料" />
+  const held = selections.filter((_, i) => (data[i]?.total ?? 0) > 0)
+  return (
+    <section className="export-choice">
+      <ExportContents contents={data} />
+      {held.length > 0 && <ExportForm {...{ title }} selections={held} contents={data} />}
+    </section>
+  )
+}
