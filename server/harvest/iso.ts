@@ -3,8 +3,8 @@ import { accessRemarks, openness } from '#contract/catalogue/openness.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { ogcPath } from '#contract/ogc/examples.ts'
 import type { Site } from '#contract/site.ts'
+import { recordAddress } from '#server/http/site-address.ts'
 import { timeField } from '#server/ogc/datetime.ts'
-import { recordAddress } from '#server/ogc/features.ts'
 
 import { element, xmlHead, xmlText } from './xml.ts'
 
