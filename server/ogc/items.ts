@@ -41,9 +41,9 @@ export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
   const { cached, kind, state, at, question } = call
   const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
   const asked = { ...call, question: { ...question, limit } }
-  const { conditions, after, system } = question
+  const { conditions, filter, after, system } = question
   const sent = [at.format, at.base, addressOf(call), limit, after ?? null, system.uri]
-  const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions)]
+  const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions), filter ?? null]
   return {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),

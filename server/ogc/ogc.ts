@@ -67,7 +67,7 @@ export async function listItems(
 ): Promise<VersionedContent> {
   const kind = kindOf(call, name)
   const state = await findState(call, kind)
-  const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs']])
+  const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs'], input['filter-crs']])
   const question = readQuestion(kind, systems, input)
   contentCrs(reply, question.system.uri)
   return itemsAnswer({ cached: call, kind, state, at: call.at, input, question }, inTurn)

@@ -13,6 +13,12 @@ export const conformsTo = [
   'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
   'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables',
   'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables-query-parameters',
+  'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
+  'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/features-filter',
+  'http://www.opengis.net/spec/cql2/1.0/conf/cql2-text',
+  'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
+  'http://www.opengis.net/spec/cql2/1.0/conf/advanced-comparison-operators',
+  'http://www.opengis.net/spec/cql2/1.0/conf/basic-spatial-functions',
 ]
 
 /** A document in the form in which it is, and in the other. */

@@ -2,8 +2,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
 import { VERSION_NO } from '#contract/version.ts'
 import { type Document, ogcAddress, type Style } from '#server/ogc/answer.ts'
+import { filterLimits } from '#server/ogc/cql2/syntax.ts'
 import { code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
-import { queryables } from '#server/ogc/question.ts'
+import { filterLanguages, queryables } from '#server/ogc/question.ts'
 
 import { valueSchema } from './schema.ts'
 
@@ -39,6 +40,15 @@ const itemParameters = [
     { type: 'string' },
     { style: 'form', explode: false },
   ),
+  query(
+    'filter',
+    "CQL2 文本，如 finalDepth > 50 AND (holeKind = '6' OR completedOn >= DATE('2010-01-01'))；位置写作 S_INTERSECTS(geometry, BBOX(121.3, 31.1, 121.6, 31.4))",
+    { type: 'string', maxLength: filterLimits.length },
+  ),
+  query('filter-lang', 'filter 的语言；cql-text 是旧名', {
+    ...{ type: 'string', enum: filterLanguages, default: filterLanguages[0] },
+  }),
+  query('filter-crs', 'filter 中坐标的坐标系，默认 CRS84', { type: 'string', format: 'uri' }),
   query('after', '下一页的接续处，由 next 链接给出', { type: 'string' }),
   f,
 ]
@@ -115,7 +125,7 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
         above: [['', '要素服务']],
         json: `${address}?f=json`,
         body: [
-          paragraph('取要素时可以写的参数；此外各类资料可以筛选的字段也是参数，值须相等。'),
+          paragraph('取要素时可以写的参数；此外各类资料可以筛选的字段也是参数，值须相等。各条件须同时符合。'),
           table(
             ['参数', '说明'],
             itemParameters.map(({ name, description }) => [code(name), description]),

@@ -3,7 +3,7 @@ import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { type Document, ogcAddress, type Style } from '#server/ogc/answer.ts'
 import { propertiesOf } from '#server/ogc/features.ts'
 import { code, ogcPage, table } from '#server/ogc/html.ts'
-import { queryables } from '#server/ogc/question.ts'
+import { placeQueryable, queryables } from '#server/ogc/question.ts'
 import { escapeHtml } from '#server/pages/html.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -58,13 +58,13 @@ export function schemaDocument(at: Style, kind: Kind): Document {
   })
 }
 
-/** Only what is among these is a parameter of the items. */
+/** Only what is among these is asked of the items: by a filter, all but the place also by a parameter. */
 export function queryablesDocument(at: Style, kind: Kind): Document {
   const fields = queryables(kind).map(({ name, label, field }) => [name, valueSchema(label, field)])
   return document(at, kind, {
     path: 'queryables',
     title: `${kind.label}可以筛选的字段`,
-    properties: Object.fromEntries(fields),
+    properties: { [placeQueryable]: geometry, ...Object.fromEntries(fields) },
   })
 }
 
