@@ -24,6 +24,12 @@ const maxUnbound = 1000
 /** Does a work when its turn has come; refuses it where too much waits. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
+/** Turns of pages that take long: great ones, and those of filters that no index may serve. */
+export interface Turns {
+  great: InTurn
+  filtered: InTurn
+}
+
 export interface ItemsCall {
   cached: CachedDb
   kind: Kind
@@ -37,7 +43,7 @@ export interface ItemsCall {
  * A page of features. The first ones are kept as they are sent until the kind changes; whoever walks on comes once, and
  * would drive out what others ask for.
  */
-export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
+export function itemsAnswer(call: ItemsCall, turns: Turns): VersionedContent {
   const { cached, kind, state, at, question } = call
   const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
   const asked = { ...call, question: { ...question, limit } }
@@ -48,8 +54,9 @@ export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),
     gzipped: () => {
-      const pack = () => packPieces(write(asked))
-      if (limit > maxUnbound) return inTurn(pack)
+      const made = () => packPieces(write(asked))
+      const pack = filter ? () => turns.filtered(made) : made
+      if (limit > maxUnbound) return turns.great(pack)
       return after ? pack() : cached.answers.get('answers', key, pack)
     },
     negotiated: true,

@@ -38,7 +38,9 @@ export function OpenInQgis() {
         <li>选一类资料，添加。勾选“仅请求与视图范围重叠的要素”，只取看得见的部分。</li>
       </ol>
       <p>
-        筛选、坐标系与逐页取得的办法，见<a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
+        字段等于某值可直接作参数；“或”“非”、大小、为空、文字样式与图形之内写在参数 filter 中（CQL2
+        文本），GDAL 会替你写：ogrinfo -where。坐标系与逐页取得的办法，见
+        <a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
         <a href={`${ogcPath}/collections?f=html`}>资料类别</a>。
       </p>
       <Row gap={12} wrap className="published-act">

@@ -52,10 +52,6 @@ function isFoundFirst({ conditions, filter }: Asked, total: number, all: number)
 /** Milliseconds of a statement that a stranger has put together. */
 const maxFilterTime = 10_000
 
-/** Runs a statement that may read all of a kind: with others like it in turn, and ended in time. */
-const inTurn = <T>({ db, answers }: CachedDb, work: (tx: Db) => Promise<T>): Promise<T> =>
-  answers.counting.hold(() => withinTime(db, maxFilterTime, work))
-
 /** What matches and follows a place in the order of codes: whoever goes on from there meets nothing twice. */
 export async function findFollowing(
   cached: CachedDb,
@@ -64,16 +60,15 @@ export async function findFollowing(
   state: KindState,
 ): Promise<Following> {
   const tests = [...predicates(kind, conditions), ...(filter ? [expressionTest(kind, filter)] : [])]
+  const within = <T>(work: (tx: Db) => Promise<T>) => withinTime(cached.db, maxFilterTime, work)
+  const asked = ['filtered', ...questionOf(kind, state.version, conditions), filter]
   const total = filter
-    ? await cached.answers.get(
-        'counts',
-        ['filtered', ...questionOf(kind, state.version, conditions), filter],
-        () => inTurn(cached, (tx) => countByScan(tx, kind, tests)),
-      )
+    ? await cached.answers.get('counts', asked, () => within((tx) => countByScan(tx, kind, tests)))
     : await countRecords(cached, kind, { conditions, tests }, state)
+  if (total === 0) return { total, ids: [], next: undefined }
   const isSelective = isFoundFirst({ conditions, filter }, total, state.total)
   const list = (db: Db) => listFollowing(db, kind, { tests, after, isSelective, limit: limit + 1 })
-  const found = await (filter ? inTurn(cached, list) : list(cached.db))
+  const found = await (filter ? within(list) : list(cached.db))
   const page = found.slice(0, limit)
   return { total, ids: page.map(({ id }) => id), next: found.length > limit ? page.at(-1) : undefined }
 }

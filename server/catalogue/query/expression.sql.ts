@@ -37,21 +37,35 @@ export const notSql = (test: Sql): Sql => sql`(not ${test})`
 
 export const constantSql = (value: boolean): Sql => sql.raw(String(value))
 
-export function compileLeaf(
-  kind: Kind,
-  leaf: Leaf,
-  { column, isSet }: { column: Column; isSet: boolean },
-): Sql {
-  if ('within' in leaf) return withinOutline(kind, leaf.within, isSet)
-  if (leaf.prop === 'place') return sql`((select public_point from record where id = k.id) is null)`
-  const test = (value: RawBuilder<unknown>) => testOf(leaf, column, value)
-  if (!inRecord(kind, column.name)) return test(sql.raw(column.sql))
-  return isSet
-    ? sql`k.id in (select id from record where kind = ${kind.name} and ${test(sql.ref(column.name))})`
-    : test(sql`(select ${sql.ref(column.name)} from record where id = k.id)`)
-}
+/** Records of whose row in `record`, called `r`, a test is true. */
+export const ofRecord = (test: Sql): Sql => sql`exists (select from record r where r.id = k.id and ${test})`
 
 type ValueLeaf = Exclude<Leaf, { within: ShapeOutline }>
+
+/** Whether a leaf asks the row in `record`; what equals a code or a title is found there by an index before. */
+export const asksRecord = (kind: Kind, leaf: Leaf): boolean =>
+  leaf.prop === 'place' || (inRecord(kind, leaf.prop) && !isEquality(leaf))
+
+const isEquality = (leaf: Leaf) =>
+  'anyOf' in leaf || ('comparison' in leaf && (leaf.comparison === '=' || leaf.comparison === '<>'))
+
+/** A leaf that is asked of each record: of its row `k` in the table of its kind, or `r` in `record`. */
+export function leafSql(kind: Kind, leaf: Leaf, column: Column): Sql {
+  if ('within' in leaf) return withinOutline(leaf.within)
+  if (leaf.prop === 'place') return sql`(r.public_point is null)`
+  if (!inRecord(kind, column.name)) return testOf(leaf, column, sql.raw(column.sql))
+  if (!isEquality(leaf)) return testOf(leaf, column, sql.ref(`r.${column.name}`))
+  const isUnequal = 'comparison' in leaf && leaf.comparison === '<>'
+  const equal = isUnequal ? { ...leaf, comparison: '=' as const } : leaf
+  return isUnequal ? notSql(inSet(kind, equal, column)) : inSet(kind, equal, column)
+}
+
+/** The same as a set of records that an index finds, for a place or a text that is in `record`. */
+export const setSql = (kind: Kind, leaf: Leaf, column: Column): Sql =>
+  'within' in leaf ? withinReach(kind, around(leaf.within.line), 0) : inSet(kind, leaf, column)
+
+const inSet = (kind: Kind, leaf: ValueLeaf, column: Column): Sql =>
+  sql`k.id in (select id from record where kind = ${kind.name} and ${testOf(leaf, column, sql.ref(column.name))})`
 
 function testOf(leaf: ValueLeaf, { field: { type } }: Column, value: RawBuilder<unknown>): Sql {
   if ('isNull' in leaf) return sql`(${value} is null)`
@@ -74,13 +88,13 @@ const parameter = (value: Value, isInteger: boolean) =>
     ? sql`${String(value)}::numeric`
     : sql`${value}`
 
+const recordPoint = sql`r.public_point`
+
 /** What lies on the edge of an outline or of a hole of it is in it; without a place it is not known. */
-function withinOutline(kind: Kind, { line, holes }: ShapeOutline, isSet: boolean): Sql {
-  const outer = isSet ? withinReach(kind, around(line), 0) : liesIn(around(line))
-  return joinedSql('and', [outer, ...holes.map((hole) => outsideOf(around(hole)))])
-}
+const withinOutline = ({ line, holes }: ShapeOutline): Sql =>
+  joinedSql('and', [liesIn(around(line), recordPoint), ...holes.map((hole) => outsideOf(around(hole)))])
 
 const around = (line: readonly number[]) => ({ lng: line[0] ?? 0, lat: line[1] ?? 0, line: [...line] })
 
 const outsideOf = (hole: ReturnType<typeof around>): Sql =>
-  joinedSql('or', [notSql(liesIn(hole)), liesOnEdge(hole)])
+  joinedSql('or', [notSql(liesIn(hole, recordPoint)), liesOnEdge(hole, recordPoint)])

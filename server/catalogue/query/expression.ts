@@ -3,7 +3,17 @@ import { AppError } from '#contract/errors.ts'
 import { type Column, columnOf } from '#server/catalogue/columns.ts'
 
 import type { Predicate } from './conditions.sql.ts'
-import { compileLeaf, constantSql, joinedSql, notSql, type Leaf, unnamed } from './expression.sql.ts'
+import {
+  asksRecord,
+  constantSql,
+  joinedSql,
+  leafSql,
+  notSql,
+  ofRecord,
+  setSql,
+  type Leaf,
+  unnamed,
+} from './expression.sql.ts'
 
 export type { Comparison, Leaf, ShapeOutline } from './expression.sql.ts'
 
@@ -15,34 +25,58 @@ export type Expression =
   | { constant: boolean }
   | Leaf
 
-/** How a test is written: as a set of records that the database finds by an index, or as a question to each record. */
-type Form = 'sets' | 'each'
-
 /** Turns an expression whose values fit their fields into SQL. */
-export const expressionTest = (kind: Kind, expression: Expression): Predicate => ({
-  prop: 'filter',
-  sql: unnamed(compile(kind, expression, 'sets')),
-  oneByOne: unnamed(compile(kind, expression, 'each')),
-})
+export function expressionTest(kind: Kind, expression: Expression): Predicate {
+  const parts = partsOf(expression)
+  const [recorded, plain] = [
+    parts.filter((part) => needsRecord(kind, part)),
+    parts.filter((part) => !needsRecord(kind, part)),
+  ]
+  const each = (some: readonly Expression[]) => some.map((part) => compile(kind, part))
+  const [leaves, trees] = [recorded.filter(isLeaf), recorded.filter((part) => !isLeaf(part))]
+  const inOne = (some: readonly Expression[]) =>
+    some.length === 0 ? [] : [ofRecord(joinedSql('and', each(some)))]
+  const sets = leaves.map((leaf) => setFor(kind, leaf))
+  return {
+    prop: 'filter',
+    sql: unnamed(joinedSql('and', [...each(plain), ...sets, ...inOne(trees)])),
+    oneByOne: unnamed(joinedSql('and', [...each(plain), ...inOne(recorded)])),
+  }
+}
 
-/**
- * Sets stand only where what is not in them and what is not known come to the same, and where the database may join
- * them: at the outermost "and".
- */
-function compile(kind: Kind, expression: Expression, form: Form): ReturnType<typeof notSql> {
+/** What the outermost "and" joins: there what is false and what is unknown come to the same. */
+const partsOf = (expression: Expression): Expression[] =>
+  'and' in expression ? expression.and.flatMap(partsOf) : [expression]
+
+const isLeaf = (expression: Expression): expression is Leaf => 'prop' in expression
+
+/** Whether a row of `record` has to be read for it. */
+function needsRecord(kind: Kind, expression: Expression): boolean {
+  if ('and' in expression) return expression.and.some((part) => needsRecord(kind, part))
+  if ('or' in expression) return expression.or.some((part) => needsRecord(kind, part))
+  if ('not' in expression) return needsRecord(kind, expression.not)
+  return isLeaf(expression) && asksRecord(kind, expression)
+}
+
+function setFor(kind: Kind, leaf: Leaf) {
+  const isInIndex = !('isNull' in leaf) && !('within' in leaf && leaf.within.holes.length > 0)
+  return isInIndex ? setSql(kind, leaf, columnFor(kind, leaf)) : ofRecord(compile(kind, leaf))
+}
+
+function compile(kind: Kind, expression: Expression): ReturnType<typeof notSql> {
   if ('and' in expression)
     return joinedSql(
       'and',
-      expression.and.map((part) => compile(kind, part, form)),
+      expression.and.map((part) => compile(kind, part)),
     )
   if ('or' in expression)
     return joinedSql(
       'or',
-      expression.or.map((part) => compile(kind, part, 'each')),
+      expression.or.map((part) => compile(kind, part)),
     )
-  if ('not' in expression) return notSql(compile(kind, expression.not, 'each'))
+  if ('not' in expression) return notSql(compile(kind, expression.not))
   if ('constant' in expression) return constantSql(expression.constant)
-  return compileLeaf(kind, expression, { column: columnFor(kind, expression), isSet: form === 'sets' })
+  return leafSql(kind, expression, columnFor(kind, expression))
 }
 
 function columnFor(kind: Kind, leaf: Leaf): Column {

@@ -47,16 +47,16 @@ const publicPoint = sql`(select public_point from record where id = k.id)`
 const manyCorners = 16
 
 /** The same of what lies in an outline, asked of one record after the other: for whoever follows an order. */
-export function liesIn(outline: Place): RawBuilder<boolean> {
+export function liesIn(outline: Place, point: RawBuilder<unknown> = publicPoint): RawBuilder<boolean> {
   const shape = shapeOf(outline)
-  const isIn = sql<boolean>`${publicPoint} <@ ${shape}`
+  const isIn = sql<boolean>`${point} <@ ${shape}`
   const isLong = (outline.line?.length ?? 0) > 2 * manyCorners
-  return isLong ? sql`(${publicPoint} <@ box(${shape}) and ${isIn})` : isIn
+  return isLong ? sql`(${point} <@ box(${shape}) and ${isIn})` : isIn
 }
 
 /** Whether a record lies on the line around an outline. */
-export const liesOnEdge = (outline: Place): RawBuilder<boolean> =>
-  sql<boolean>`(${publicPoint} <-> ${shapeOf(outline)}::path) < 0.001`
+export const liesOnEdge = (outline: Place, point: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${point} <-> ${shapeOf(outline)}::path) < 0.001`
 
 /** How many records of each kind have a public place at most so far from a place. */
 export async function countWithin(

@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
+import { tileMatrixSet, tileTypes } from '#contract/ogc/tiles.ts'
 import { VERSION_NO } from '#contract/version.ts'
 import { type Document, ogcAddress, type Style } from '#server/ogc/answer.ts'
 import { filterLimits } from '#server/ogc/cql2/syntax.ts'
@@ -100,6 +101,51 @@ function pathsOf(kind: Kind): [string, Part][] {
   ]
 }
 
+const pathParameter = (name: string, description: string, schema: Part) => ({
+  ...{ name, in: 'path', required: true, description, schema },
+})
+
+const mvt = query('f', '格式', { type: 'string', enum: ['mvt'] })
+
+function tilePaths(kinds: readonly Kind[]): [string, Part][] {
+  const set = pathParameter('tileMatrixSetId', '瓦片矩阵集', { type: 'string', enum: [tileMatrixSet] })
+  const position = ['tileMatrix', 'tileRow', 'tileCol'].map((name, i) =>
+    pathParameter(name, ['级别', '行', '列'][i] ?? '', { type: 'string' }),
+  )
+  const collection = pathParameter('collectionId', '资料类别', {
+    ...{ type: 'string', enum: kinds.map(({ name }) => name) },
+  })
+  const formats = query('f', '格式；tilejson 为 TileJSON', {
+    type: 'string',
+    enum: ['json', 'html', 'tilejson'],
+  })
+  const document = (parameters: readonly Part[]) => ({
+    parameters,
+    responses: answers(jsonTypes.plain, [400, 404]),
+  })
+  const tile = (parameters: readonly Part[]) => ({
+    parameters,
+    responses: answers(tileTypes.mvt, [400, 404]),
+  })
+  const below = (path: string, name: string, own: readonly Part[]): [string, Part][] => [
+    [`${path}/tiles`, get(`${name}Tilesets`, '瓦片集', document([...own, f]))],
+    [
+      `${path}/tiles/{tileMatrixSetId}`,
+      get(`${name}Tileset`, '一个瓦片集', document([...own, set, formats])),
+    ],
+    [
+      `${path}/tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}`,
+      get(`${name}Tile`, '一块矢量瓦片', tile([...own, set, ...position, mvt])),
+    ],
+  ]
+  return [
+    ['/tileMatrixSets', get('tileMatrixSets', '瓦片矩阵集', document([f]))],
+    ['/tileMatrixSets/{tileMatrixSetId}', get('tileMatrixSet', '一个瓦片矩阵集', document([set, f]))],
+    ...below('', 'dataset', []),
+    ...below('/collections/{collectionId}', 'collection', [collection]),
+  ]
+}
+
 /** The description of the service, by which GDAL and QGIS learn what can be filtered. */
 export function openapi(at: Style, kinds: readonly Kind[], site: string): Document {
   const plain = { parameters: [f], responses: answers(jsonTypes.plain) }
@@ -114,6 +160,7 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
       ['/api', get('description', '本描述', plain)],
       ['/collections', get('collections', '资料类别', plain)],
       ...kinds.flatMap(pathsOf),
+      ...tilePaths(kinds),
     ]),
   }
   return {

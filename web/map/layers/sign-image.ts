@@ -1,21 +1,6 @@
-import { type Access, commonFields } from '#contract/catalogue/kind.ts'
-import type { SignShape } from '#web/ui/drawings/signs.ts'
-
-/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
-const inks: Record<Access, string> = {
-  open: '#12447c',
-  member: '#12447c',
-  protected: '#875200',
-  secret: '#7c2231',
-}
-
-const isAccess = (access: unknown): access is Access => Object.hasOwn(inks, String(access))
-
-/** The colour of a layer stands for what its readers may open; what is closed to them stays apart. */
-export function inkOf(access: unknown, colour?: string | null): string {
-  const known = isAccess(access) ? access : 'open'
-  return colour && (known === 'open' || known === 'member') ? colour : inks[known]
-}
+import { commonFields } from '#contract/catalogue/kind.ts'
+import { inks } from '#contract/map/inks.ts'
+import type { SignShape } from '#contract/map/signs.ts'
 
 const { choices } = commonFields.access
 

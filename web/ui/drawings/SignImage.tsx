@@ -1,7 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { signOf } from '#contract/map/signs.ts'
 import type { LayerSymbol } from '#contract/map/style.ts'
-
-import { signOf } from './signs.ts'
 
 import './sign-image.css'
 

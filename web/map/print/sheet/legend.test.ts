@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { project } from '#contract/catalogue/project.ts'
-import { recordSigns } from '#web/ui/drawings/signs.ts'
+import { recordSigns } from '#contract/map/signs.ts'
 
 import { legendRows } from './legend.ts'
 

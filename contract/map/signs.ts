@@ -1,7 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
-import type { LayerSymbol } from '#contract/map/style.ts'
 import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
+
+import type { LayerSymbol } from './style.ts'
 
 /** One stroke of a sign on a grid of 24 units, as SVG path data: outlined on the ground, filled with ink, or not filled. */
 export interface SignShape {
