@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
 import { VectorTile } from '@mapbox/vector-tile'
 import { decode } from 'fast-png'
 import { PbfReader } from 'pbf'
@@ -8,6 +11,7 @@ import { ogcPath } from '#contract/ogc/examples.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
+import { hasGdal } from '#testing/gdal.ts'
 
 // The abstract tests of OGC 20-057 (Tiles 1) and 17-083r4 (tile matrix sets).
 
@@ -211,4 +215,19 @@ test('the style draws every layer, with signs that its sprite has, in the colour
     .filter((layer) => layer['source-layer'] === 'borehole')
     .flatMap(({ paint }) => paint?.['circle-color'] ?? [])
   expect(colours).toEqual(['#0f766e', '#875200'])
+})
+
+// A client that nobody here wrote.
+describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {
+  test('reads a tile, its layers and places', async () => {
+    const address = await library.app.listen({ host: '127.0.0.1', port: 0 })
+    const { z, row, column } = tileOf(place, 14)
+    const source = `MVT:${address}${ogcPath}${pathOf('', { z, row, column })}`
+    const options = ['METADATA_FILE=', `X=${column}`, `Y=${row}`, `Z=${z}`].flatMap((one) => ['-oo', one])
+    const { stdout } = await promisify(execFile)('ogrinfo', ['-ro', '-al', source, ...options])
+    expect(stdout).toContain('Layer name: gnssPoint')
+    const [, x, y] = /code \(String\) = OPEN[^]*?POINT \(([\d.]+) ([\d.]+)\)/.exec(stdout) ?? []
+    const [east, north] = toMercator(place.lng, place.lat)
+    expect(Math.hypot(Number(x) - east, Number(y) - north)).toBeLessThan(1)
+  })
 })
