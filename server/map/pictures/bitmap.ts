@@ -1,6 +1,6 @@
 import type { SignShape } from '#contract/map/signs.ts'
 
-import { distanceFrom, isInside, linesOf } from './outlines.ts'
+import { isInside, linesOf, piecesOf, squareTo } from './outlines.ts'
 
 /** Pixels row by row, each of four bytes: red, green, blue and alpha, which is not multiplied in. */
 export interface Bitmap {
@@ -30,47 +30,68 @@ const dots = 4
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-const white: Colour = [255, 255, 255]
-
 function colourOf(ink: string): Colour {
   const part = (at: number) => Number.parseInt(ink.slice(at, at + 2), 16)
   return [part(1), part(3), part(5)]
 }
+
+/** What a dot of a sign is: nothing, white or ink. */
+const clear = 0
+const ground = 1
+const inked = 2
 
 /** Paints a sign as the map does: a white casing, what is filled, and lines of ink. */
 export function paintSign(
   shapes: readonly SignShape[],
   { ink, size, casing = 5, line = 1.9 }: SignLook,
 ): Bitmap {
-  const drawn = shapes.map(({ d, fill }) => ({ lines: linesOf(d), fill }))
+  const side = size * dots
+  const dotsOf = classify(shapes, { side, casing: (casing / 2) ** 2, line: (line / 2) ** 2 })
   const own = colourOf(ink)
-  const colourAt = (x: number, y: number): Colour | undefined => {
-    let colour: Colour | undefined
-    for (const { lines } of drawn) if (distanceFrom(lines, x, y) <= casing / 2) colour = white
-    for (const { lines, fill } of drawn) {
-      if (fill !== 'none' && isInside(lines, x, y)) colour = fill === 'ink' ? own : white
-      if (distanceFrom(lines, x, y) <= line / 2) colour = own
-    }
-    return colour
-  }
   const bitmap = emptyBitmap(size, size)
-  const step = grid / size / dots
   for (let i = 0; i < size * size; i += 1) {
     const [left, top] = [(i % size) * dots, Math.floor(i / size) * dots]
-    const colours = Array.from({ length: dots * dots }, (_, k) =>
-      colourAt((left + (k % dots) + 0.5) * step, (top + Math.floor(k / dots) + 0.5) * step),
-    )
-    bitmap.bytes.set(meanOf(colours), 4 * i)
+    const counts: [number, number, number] = [0, 0, 0]
+    for (let k = 0; k < dots * dots; k += 1) {
+      const kind = dotsOf[(top + Math.floor(k / dots)) * side + left + (k % dots)] ?? clear
+      counts[kind === inked ? inked : kind === ground ? ground : clear] += 1
+    }
+    bitmap.bytes.set(meanOf(counts, own), 4 * i)
   }
   return bitmap
 }
 
-function meanOf(colours: readonly (Colour | undefined)[]): number[] {
-  const painted = colours.filter((colour) => colour !== undefined)
-  if (painted.length === 0) return [0, 0, 0, 0]
-  const mean = (axis: 0 | 1 | 2) =>
-    Math.round(painted.reduce((sum, colour) => sum + colour[axis], 0) / painted.length)
-  return [mean(0), mean(1), mean(2), Math.round((255 * painted.length) / colours.length)]
+interface Look {
+  /** Dots on a side of a sign. */
+  side: number
+  /** Squares of the half widths of the casing and of the lines. */
+  casing: number
+  line: number
+}
+
+function classify(shapes: readonly SignShape[], { side, casing, line }: Look): Uint8Array {
+  const drawn = shapes.map(({ d, fill }) => ({ pieces: piecesOf(linesOf(d)), fill }))
+  const found = new Uint8Array(side * side)
+  const step = grid / side
+  for (let i = 0; i < found.length; i += 1) {
+    const [x, y] = [((i % side) + 0.5) * step, (Math.floor(i / side) + 0.5) * step]
+    let dot = clear
+    const squares = drawn.map(({ pieces }) => squareTo(pieces, x, y))
+    if (squares.some((square) => square <= casing)) dot = ground
+    for (const [k, { pieces, fill }] of drawn.entries()) {
+      if (fill !== 'none' && isInside(pieces, x, y)) dot = fill === 'ink' ? inked : ground
+      if ((squares[k] ?? Infinity) <= line) dot = inked
+    }
+    found[i] = dot
+  }
+  return found
+}
+
+function meanOf([none, white, ink]: readonly [number, number, number], own: Colour): number[] {
+  const painted = white + ink
+  if (painted === 0) return [0, 0, 0, 0]
+  const mix = own.map((value) => Math.round((value * ink + 255 * white) / painted))
+  return [...mix, Math.round((255 * painted) / (painted + none))]
 }
 
 /** Lays a small picture over another, its upper left corner at a pixel; what lies beyond the edge is cut off. */

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import { inkOf } from '#contract/map/inks.ts'
 import { type SignShape, signOf } from '#contract/map/signs.ts'
@@ -63,16 +65,15 @@ export const paintedSigns = (
   version: number,
 ): Promise<Map<string, Bitmap>> =>
   answers.get('tiles', ['signs', version], async () => {
-    const signs = layers
-      .flatMap(signsOf)
-      .map(({ name, shapes, ink }): [string, Bitmap] => [name, paintSign(shapes, { ink, size: signSize })])
-    const dots = layers.flatMap(({ kind, style }) =>
-      drawnLevels.map((level): [string, Bitmap] => [
-        dotName(kind, level),
-        paintSign(dotShapes, { ink: inkOf(level, style.colour), ...dot }),
-      ]),
-    )
-    return new Map([...signs, ...dots])
+    const signs = new Map<string, Bitmap>()
+    for (const { name, shapes, ink } of layers.flatMap(signsOf)) {
+      signs.set(name, paintSign(shapes, { ink, size: signSize }))
+      await setImmediate() // other calls come in between
+    }
+    for (const { kind, style } of layers)
+      for (const level of drawnLevels)
+        signs.set(dotName(kind, level), paintSign(dotShapes, { ink: inkOf(level, style.colour), ...dot }))
+    return signs
   })
 
 /** How a record is drawn: as a sign, by its type if that has one, or as a dot. */

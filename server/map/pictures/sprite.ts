@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import { png } from '#server/printing/png.ts'
 
@@ -18,17 +20,19 @@ export const spriteOf = (
   layers: readonly KindStyle[],
   { version, pixelRatio }: { version: number; pixelRatio: 1 | 2 },
 ): Promise<SpriteSheet> =>
-  answers.get('tiles', ['sprite', version, pixelRatio], async () => drawSheet(layers, pixelRatio))
+  answers.get('tiles', ['sprite', version, pixelRatio], () => drawSheet(layers, pixelRatio))
 
-function drawSheet(layers: readonly KindStyle[], pixelRatio: 1 | 2): SpriteSheet {
+async function drawSheet(layers: readonly KindStyle[], pixelRatio: 1 | 2): Promise<SpriteSheet> {
   const signs = layers.flatMap(signsOf)
   const size = signSize * pixelRatio
   const rows = Math.max(1, Math.ceil(signs.length / columns))
   const sheet = emptyBitmap(columns * size, rows * size)
-  const placed = signs.map(({ name, shapes, ink }, i) => {
+  const index: SpriteSheet['index'] = {}
+  for (const [i, { name, shapes, ink }] of signs.entries()) {
     const [x, y] = [(i % columns) * size, Math.floor(i / columns) * size]
     stamp(sheet, paintSign(shapes, { ink, size }), x, y)
-    return [name, { x, y, width: size, height: size, pixelRatio }] as const
-  })
-  return { picture: png({ ...sheet, channels: 4 }), index: Object.fromEntries(placed) }
+    index[name] = { x, y, width: size, height: size, pixelRatio }
+    await setImmediate() // other calls come in between
+  }
+  return { picture: png({ ...sheet, channels: 4 }), index }
 }

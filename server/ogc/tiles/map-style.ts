@@ -15,41 +15,37 @@ export function mapStyle(at: Style, layers: readonly PublicLayer[], tileJsonAddr
   }
 }
 
-const isOf = (level: (typeof drawnLevels)[number]) =>
-  level === 'protected' ? ['==', ['get', 'access'], 'protected'] : ['!=', ['get', 'access'], 'protected']
+const isOf = (level: (typeof drawnLevels)[number]) => [
+  level === 'protected' ? '==' : '!=',
+  ...['access', 'protected'],
+]
 
-/** Only where a tile has few records are they named. */
-const isNamed = ['has', 'code']
-
+/**
+ * Filters are written in the older form, and each sign has a layer of its own: QGIS 3.22 reads no choice among signs.
+ * Only where a tile has few records have they a code.
+ */
 function layersOf(layer: PublicLayer, level: (typeof drawnLevels)[number]): Part[] {
   const { kind, style } = layer
   const shared = { source: 'records', 'source-layer': kind.name }
   const types = signTypes(layer).filter((type) => type !== '')
-  const other = signName(kind, '', level)
-  const choices = types.flatMap((type) => [type, signName(kind, type, level)])
-  return [
-    {
-      id: `${kind.name}-${level}-dots`,
-      type: 'circle',
-      ...shared,
-      filter: ['all', ['!', isNamed], isOf(level)],
-      paint: {
-        'circle-radius': 2.6,
-        'circle-color': inkOf(level, style.colour),
-        'circle-stroke-color': '#ffffff',
-        'circle-stroke-width': 0.8,
-      },
+  const signs = ['', ...types].map((type) => {
+    const name = signName(kind, type, level)
+    const isOther = types.length === 0 ? [] : [['!in', 'type', ...types]]
+    return {
+      ...{ id: name, type: 'symbol', ...shared },
+      filter: ['all', ['has', 'code'], isOf(level), ...(type === '' ? isOther : [['==', 'type', type]])],
+      layout: { 'icon-image': name, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    }
+  })
+  const dots = {
+    ...{ id: `${kind.name}-${level}-dots`, type: 'circle', ...shared },
+    filter: ['all', ['!has', 'code'], isOf(level)],
+    paint: {
+      'circle-radius': 2.6,
+      'circle-color': inkOf(level, style.colour),
+      'circle-stroke-color': '#ffffff',
+      'circle-stroke-width': 0.8,
     },
-    {
-      id: `${kind.name}-${level}`,
-      type: 'symbol',
-      ...shared,
-      filter: ['all', isNamed, isOf(level)],
-      layout: {
-        'icon-image': types.length === 0 ? other : ['match', ['get', 'type'], ...choices, other],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-    },
-  ]
+  }
+  return [dots, ...signs]
 }
