@@ -93,7 +93,7 @@ function timeAsked(kind: Kind, { datetime }: ItemsInput): Condition[] {
 function filterAsked(kind: Kind, systems: readonly System[], input: ItemsInput): Expression[] {
   const { filter, 'filter-lang': language = filterLanguages[0], 'filter-crs': crs } = input
   const system = readSystem(systems, 'filter-crs', crs)
-  if (!filterLanguages.some((one) => one === language)) return refuse('filter-lang', '须为 cql2-text')
+  if (!filterLanguages.some((one) => one === language)) return refuse('filter-lang', '须为“cql2-text”')
   if (filter === undefined) return []
   const fields = new Map(queryables(kind).map(({ name, field }) => [name, field]))
   const read = readFilter(filter, { fields, place: placeQueryable, system })

@@ -74,12 +74,12 @@ export function answerKeywords(call: WmtsCall, input: object, site: string): Pro
     Object.entries(input).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
   const service = given.get('service')?.toUpperCase() ?? 'WMTS'
-  if (service !== 'WMTS') return refuse('SERVICE', '须为 WMTS')
+  if (service !== 'WMTS') return refuse('SERVICE', '须为“WMTS”')
   const request = given.get('request')?.toLowerCase()
   if (request === 'getcapabilities') return describeService(call, site)
   return request === 'gettile'
     ? tileByKeywords(call, given)
-    : refuse('REQUEST', '须为 GetCapabilities 或 GetTile')
+    : refuse('REQUEST', '须为“GetCapabilities”或“GetTile”')
 }
 
 function tileByKeywords(call: WmtsCall, given: Parameters): Promise<VersionedContent> {
@@ -88,9 +88,9 @@ function tileByKeywords(call: WmtsCall, given: Parameters): Promise<VersionedCon
     return /^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : refuse(name, '须为从 0 起的整数')
   }
   const format = given.get('format') ?? tileTypes.png
-  if (format !== tileTypes.png) return refuse('FORMAT', `只有 ${tileTypes.png}`)
+  if (format !== tileTypes.png) return refuse('FORMAT', `只有“${tileTypes.png}”`)
   const matrixSet = given.get('tilematrixset') ?? ''
-  if (matrixSet !== 'GoogleMapsCompatible') return refuse('TILEMATRIXSET', '只有 GoogleMapsCompatible')
+  if (matrixSet !== 'GoogleMapsCompatible') return refuse('TILEMATRIXSET', '只有“GoogleMapsCompatible”')
   return pictureOf(call, {
     layer: given.get('layer') ?? '',
     z: number('TILEMATRIX'),

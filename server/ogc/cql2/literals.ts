@@ -15,7 +15,7 @@ export function readLiteral(reader: Reader): Literal {
   if (reader.isWord('TIMESTAMP')) return readInstant(reader, 'moment')
   if (type === 'number' || value === '-' || value === '+')
     return { type: 'number', value: readNumber(reader), at }
-  return reader.fail(`应为值（文字写在单引号中，日期写作 DATE('2020-01-31')）${insteadOf(reader.peek())}`)
+  return reader.fail(`应为值（文字写在单引号中，日期写作“DATE('2020-01-31')”）${insteadOf(reader.peek())}`)
 }
 
 function readInstant(reader: Reader, type: 'day' | 'moment'): Literal {
@@ -50,7 +50,7 @@ export function readShape(reader: Reader): Shape {
   if (reader.skip('BBOX')) return { type: 'box', numbers: readNested(reader, readNumber), at }
   if (reader.skip('POLYGON'))
     return { type: 'polygon', rings: readNested(reader, () => readNested(reader, readPosition)), at }
-  return reader.fail(`应为 POINT、BBOX 或 POLYGON${insteadOf(reader.peek())}`)
+  return reader.fail(`应为“POINT”“BBOX”或“POLYGON”${insteadOf(reader.peek())}`)
 }
 
 /** Items between brackets. */

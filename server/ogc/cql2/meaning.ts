@@ -37,8 +37,8 @@ interface NamedField {
 function fieldNamed({ fields, place }: FilterTerms, { name, at }: Property): NamedField {
   const field = fields.get(name)
   if (field) return { name, field }
-  if (name === place) return faultAt(at, `的“${place}”是位置，只能用 S_INTERSECTS 或 IS NULL`)
-  return faultAt(at, `的字段“${name.slice(0, 40)}”没有，可用的见该类资料的 queryables`)
+  if (name === place) return faultAt(at, `的“${place}”是位置，只能用“S_INTERSECTS”或“IS NULL”`)
+  return faultAt(at, `的字段“${name.slice(0, 40)}”没有，可用的见该类资料的“queryables”`)
 }
 
 function intersection(terms: FilterTerms, { name, at }: Property, shape: Shape): Expression {
@@ -57,7 +57,7 @@ function comparisonOf(named: NamedField, syntax: FieldSyntax): Expression {
   if (syntax.type === 'like') return likeness(named, syntax)
   const [from, to] = [valueOf(named, syntax.from), valueOf(named, syntax.to)]
   if (isText(named.field))
-    return faultAt(syntax.property.at, `的“${named.field.label}”是文字，不能用 BETWEEN`)
+    return faultAt(syntax.property.at, `的“${named.field.label}”是文字，不能用“BETWEEN”`)
   return {
     and: [
       { prop, comparison: '>=', value: from },
@@ -72,7 +72,7 @@ function likeness(
   { name: prop, field }: NamedField,
   { property, pattern, isFolded }: Extract<Syntax, { type: 'like' }>,
 ): Expression {
-  if (!isText(field)) return faultAt(property.at, `的“${field.label}”不是文字，不能用 LIKE`)
+  if (!isText(field)) return faultAt(property.at, `的“${field.label}”不是文字，不能用“LIKE”`)
   return { prop, like: pattern, isFolded }
 }
 
@@ -97,5 +97,5 @@ function dayOf({ label }: Field, { type, value, at }: Literal): string {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:T(?:00:00:00(?:\.0+)?Z)?)?$/.exec(String(value)) ?? []
   const isInstant = type === 'day' || type === 'moment' || type === 'text'
   if (isInstant && isDay(day)) return day
-  return faultAt(at, `的值应为日期，“${label}”精确到日，写作 DATE('2020-01-31')`)
+  return faultAt(at, `的值应为日期，“${label}”精确到日，写作“DATE('2020-01-31')”`)
 }

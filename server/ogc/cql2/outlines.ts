@@ -17,7 +17,7 @@ export function outlineOf(shape: Shape, system: System): ShapeOutline {
 
 function boxOutline(numbers: readonly string[], system: System, at: number): ShapeOutline {
   const box = readBox(numbers.map(toDecimal).join(), system)
-  return 'refused' in box ? faultAt(at, `的 BBOX ${box.refused}`) : { line: box.near.line ?? [], holes: [] }
+  return 'refused' in box ? faultAt(at, `的“BBOX”${box.refused}`) : { line: box.near.line ?? [], holes: [] }
 }
 
 /** Half of the last digit in which places are written: degrees, metres. */
@@ -45,7 +45,7 @@ function ringOutline(ring: readonly Position[], system: System, at: number): num
   const places = ring.map((position) => placeOf(position, system, at))
   const [first, last] = [places[0], places.at(-1)]
   const isClosed = first && last && first.first === last.first && first.second === last.second
-  if (ring.length < minRing || !isClosed) return faultAt(at, '的 POLYGON 每一圈须首尾相同，且至少 4 点')
+  if (ring.length < minRing || !isClosed) return faultAt(at, '的“POLYGON”每一圈须首尾相同，且至少 4 点')
   const step = system.isDegrees ? stepsOfEdge.degrees : stepsOfEdge.metres
   const corners = places.slice(1).flatMap((to, i) => {
     const from = places[i] ?? to

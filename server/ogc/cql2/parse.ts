@@ -10,7 +10,7 @@ export function parseFilter(filter: string): Syntax {
   const reader = openReader(filter)
   if (reader.peek().type === 'end') reader.fail('没有条件')
   const syntax = readOr(reader)
-  if (reader.peek().type !== 'end') reader.fail(`应为 AND、OR 或结尾${insteadOf(reader.peek())}`)
+  if (reader.peek().type !== 'end') reader.fail(`应为“AND”“OR”或结尾${insteadOf(reader.peek())}`)
   return syntax
 }
 
@@ -48,7 +48,7 @@ function isConstant(reader: Reader): boolean {
 }
 
 function readCall(reader: Reader, name: string): Syntax {
-  if (name !== 'S_INTERSECTS') reader.fail(`的函数“${name.slice(0, 40)}”没有；空间条件只有 S_INTERSECTS`)
+  if (name !== 'S_INTERSECTS') reader.fail(`的函数“${name.slice(0, 40)}”没有；空间条件只有“S_INTERSECTS”`)
   reader.take()
   reader.need('(')
   const property = readProperty(reader)
@@ -92,9 +92,7 @@ function readAdvanced(reader: Reader, property: Property): Syntax {
   if (reader.skip('ILIKE')) return readLike(reader, property, true)
   if (reader.skip('IN')) return { type: 'in', property, values: readList(reader) }
   if (!reader.skip('BETWEEN'))
-    return reader.fail(
-      `应为比较（=、<>、<、<=、>、>=、IS NULL、LIKE、BETWEEN、IN）${insteadOf(reader.peek())}`,
-    )
+    return reader.fail(`应为比较（如“=”“<>”“IS NULL”“LIKE”“BETWEEN”“IN”）${insteadOf(reader.peek())}`)
   const from = readLiteral(reader)
   reader.need('AND')
   return { type: 'between', property, from, to: readLiteral(reader) }
