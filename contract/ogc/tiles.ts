@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxTileZoom } from '#contract/map/tiles.ts'
 import { route } from '#contract/route.ts'
 
-/** Pictures of the map as WMTS: the last zoom level at which they are drawn. */
+/** Pictures of the map as WMTS: the last zoom level at which they are pictures. */
 export const maxPictureZoom = 18
 
 /** The one tile matrix set: that of most maps on the web. */
@@ -43,9 +43,9 @@ const documents = {
   limit: { calls: 1200, seconds: 60 },
 } as const
 
-const drawn = { ...documents, limit: { calls: 6000, seconds: 60 }, compress: false } as const
+const pictures = { ...documents, limit: { calls: 6000, seconds: 60 }, compress: false } as const
 
-/** OGC API – Tiles: the layers of records that everybody sees on the map, as vector tiles, and how they are drawn. */
+/** OGC API – Tiles: the layers of records that everybody sees on the map, as vector tiles, and how they are pictures. */
 export const ogcTiles = {
   matrixSets: route({
     ...documents,
@@ -76,7 +76,7 @@ export const ogcTiles = {
     sends: ['application/json', 'text/html'],
   }),
   tile: route({
-    ...drawn,
+    ...pictures,
     path: '/ogc/tiles/:set/:z/:row/:column',
     summary: '全部资料的一块矢量瓦片（MVT），每类资料一个图层',
     input: z.object({ set, ...position }),
@@ -97,7 +97,7 @@ export const ogcTiles = {
     sends: ['application/json', 'text/html'],
   }),
   collectionTile: route({
-    ...drawn,
+    ...pictures,
     path: '/ogc/collections/:collection/tiles/:set/:z/:row/:column',
     summary: '一类资料的一块矢量瓦片（MVT）',
     input: z.object({ collection, set, ...position }),
@@ -128,7 +128,7 @@ export const ogcTiles = {
 /** WMTS 1.0, for clients that draw pictures. */
 export const wmts = {
   wmts: route({
-    ...drawn,
+    ...pictures,
     path: '/wmts',
     summary: 'WMTS 1.0：服务说明（REQUEST=GetCapabilities）与瓦片（REQUEST=GetTile），PNG',
     input: z.object({}).loose(),
@@ -142,7 +142,7 @@ export const wmts = {
     sends: [tileTypes.xml],
   }),
   picture: route({
-    ...drawn,
+    ...pictures,
     path: '/wmts/1.0.0/:layer/:z/:row/:column',
     summary: '一块 PNG 瓦片，底透明',
     input: z.object({

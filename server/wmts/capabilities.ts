@@ -1,7 +1,7 @@
 import { maxPictureZoom, tileTypes } from '#contract/ogc/tiles.ts'
 import { fromMercator } from '#geology/places/mercator.ts'
 import type { Extent } from '#server/catalogue/following/following.ts'
-import { limitsOf, matrices, pointOfOrigin, tilePixels } from '#server/ogc/tiles/matrix-set.ts'
+import { limitsOf, matrices, pointOfOrigin, tilePixels } from '#server/ogc/tiles/tiles.ts'
 import { escapeHtml } from '#server/pages/html.ts'
 
 export interface PictureLayerFacts {

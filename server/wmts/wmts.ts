@@ -10,8 +10,7 @@ import { findState } from '#server/catalogue/query/query.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { pictureTile, type PublicLayer, publicLayers } from '#server/map/public-layers.ts'
 import { tagOf } from '#server/ogc/answer.ts'
-import { widened } from '#server/ogc/tiles/matrix-set.ts'
-import { versionsOf } from '#server/ogc/tiles/tiles.ts'
+import { versionsOf, widenExtent } from '#server/ogc/tiles/tiles.ts'
 
 import { capabilities, type PictureLayerFacts } from './capabilities.ts'
 
@@ -33,7 +32,7 @@ export async function describeService(call: WmtsCall, site: string): Promise<Ver
   const facts: PictureLayerFacts[] = []
   for (const { kind } of layers) {
     const extent = await extentOf(call, kind, await findState(call, kind))
-    facts.push({ name: kind.name, title: kind.label, abstract, extent: extent && widened(extent) })
+    facts.push({ name: kind.name, title: kind.label, abstract, extent: extent && widenExtent(extent) })
   }
   const all = { name: everything, title: '全部资料', abstract, extent: undefined }
   const plain = capabilities(call.base, { site, layers: [all, ...facts] })

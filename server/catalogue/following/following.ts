@@ -34,7 +34,7 @@ export interface Following {
 
 const maxSorted = 60_000
 
-interface Asked {
+interface FilterQuestion {
   conditions: readonly Condition[]
   filter: Expression | undefined
 }
@@ -43,7 +43,7 @@ interface Asked {
  * Whether all that pass are found first. Of many, or of a good part of the kind, the next ones are soon met in the order
  * itself, unless they follow from what is ordered like codes: those of a range may all be at its far end.
  */
-function isFoundFirst({ conditions, filter }: Asked, total: number, all: number): boolean {
+function isFoundFirst({ conditions, filter }: FilterQuestion, total: number, all: number): boolean {
   if ((conditions.length === 0 && !filter) || total > maxSorted) return false
   const isEven = !filter && conditions.every((condition) => 'near' in condition || 'anyOf' in condition)
   return !isEven || total * 10 < all

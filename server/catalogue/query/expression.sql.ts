@@ -28,7 +28,7 @@ export type Leaf = { prop: string } & (
 type Sql = RawBuilder<boolean>
 
 /** There are as many statements as there are filters: none is kept by its name. */
-export const unnamed = (test: Sql): Sql => sql`${sql.raw(once)} ${test}`
+export const withoutName = (test: Sql): Sql => sql`${sql.raw(once)} ${test}`
 
 export const joinedSql = (word: 'and' | 'or', tests: readonly Sql[]): Sql =>
   sql`(${sql.join(tests, sql.raw(` ${word} `))})`

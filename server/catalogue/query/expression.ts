@@ -12,7 +12,7 @@ import {
   ofRecord,
   setSql,
   type Leaf,
-  unnamed,
+  withoutName,
 } from './expression.sql.ts'
 
 export type { Comparison, Leaf, ShapeOutline } from './expression.sql.ts'
@@ -39,8 +39,8 @@ export function expressionTest(kind: Kind, expression: Expression): Predicate {
   const sets = leaves.map((leaf) => setFor(kind, leaf))
   return {
     prop: 'filter',
-    sql: unnamed(joinedSql('and', [...each(plain), ...sets, ...inOne(trees)])),
-    oneByOne: unnamed(joinedSql('and', [...each(plain), ...inOne(recorded)])),
+    sql: withoutName(joinedSql('and', [...each(plain), ...sets, ...inOne(trees)])),
+    oneByOne: withoutName(joinedSql('and', [...each(plain), ...inOne(recorded)])),
   }
 }
 

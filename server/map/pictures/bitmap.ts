@@ -38,7 +38,7 @@ function colourOf(ink: string): Colour {
 /** What a dot of a sign is: nothing, white or ink. */
 const clear = 0
 const ground = 1
-const inked = 2
+const inkDot = 2
 
 /** Paints a sign as the map does: a white casing, what is filled, and lines of ink. */
 export function paintSign(
@@ -54,7 +54,7 @@ export function paintSign(
     const counts: [number, number, number] = [0, 0, 0]
     for (let k = 0; k < dots * dots; k += 1) {
       const kind = dotsOf[(top + Math.floor(k / dots)) * side + left + (k % dots)] ?? clear
-      counts[kind === inked ? inked : kind === ground ? ground : clear] += 1
+      counts[kind === inkDot ? inkDot : kind === ground ? ground : clear] += 1
     }
     bitmap.bytes.set(meanOf(counts, own), 4 * i)
   }
@@ -79,8 +79,8 @@ function classify(shapes: readonly SignShape[], { side, casing, line }: Look): U
     const squares = drawn.map(({ pieces }) => squareTo(pieces, x, y))
     if (squares.some((square) => square <= casing)) dot = ground
     for (const [k, { pieces, fill }] of drawn.entries()) {
-      if (fill !== 'none' && isInside(pieces, x, y)) dot = fill === 'ink' ? inked : ground
-      if ((squares[k] ?? Infinity) <= line) dot = inked
+      if (fill !== 'none' && isInside(pieces, x, y)) dot = fill === 'ink' ? inkDot : ground
+      if ((squares[k] ?? Infinity) <= line) dot = inkDot
     }
     found[i] = dot
   }

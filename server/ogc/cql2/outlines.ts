@@ -33,13 +33,13 @@ function pointOutline(position: Position, system: System, at: number): ShapeOutl
     system.read(first + half, second + half),
     system.read(first - half, second + half),
   ].filter((corner) => corner !== undefined)
-  return { line: closed(corners), holes: [] }
+  return { line: closeRing(corners), holes: [] }
 }
 
 const minRing = 4
 
 /** Steps of an edge: straight in its system, it is a curve on the map. */
-const stepsOfEdge = { most: 16, degrees: 0.02, metres: 2000 }
+const stepsOfEdge = { max: 16, degrees: 0.02, metres: 2000 }
 
 function ringOutline(ring: readonly Position[], system: System, at: number): number[] {
   const places = ring.map((position) => placeOf(position, system, at))
@@ -50,15 +50,15 @@ function ringOutline(ring: readonly Position[], system: System, at: number): num
   const corners = places.slice(1).flatMap((to, i) => {
     const from = places[i] ?? to
     const [d1, d2] = [to.first - from.first, to.second - from.second]
-    const steps = Math.min(stepsOfEdge.most, Math.max(1, Math.ceil(Math.hypot(d1, d2) / step)))
+    const steps = Math.min(stepsOfEdge.max, Math.max(1, Math.ceil(Math.hypot(d1, d2) / step)))
     return Array.from({ length: steps }, (_, k) =>
       system.read(from.first + (k / steps) * d1, from.second + (k / steps) * d2),
     ).filter((corner) => corner !== undefined)
   })
-  return closed(corners)
+  return closeRing(corners)
 }
 
-function closed(corners: readonly LngLat[]): number[] {
+function closeRing(corners: readonly LngLat[]): number[] {
   const [first] = corners
   const within = ({ lng, lat }: LngLat) => [
     lng,

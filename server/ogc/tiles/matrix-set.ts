@@ -67,10 +67,10 @@ export const limitsOf = ({ west, south, east, north }: Extent, maxZoom: number):
     }
   })
 
-/** Metres of the map by which an extent is widened: a sign has a size, and an extent of one place has none. */
+/** Metres of the map by which an extent is widenExtent: a sign has a size, and an extent of one place has none. */
 const margin = 500
 
-export const widened = ({ west, south, east, north, middle }: Extent): Extent => ({
+export const widenExtent = ({ west, south, east, north, middle }: Extent): Extent => ({
   west: Math.max(-edge, west - margin),
   south: Math.max(-edge, south - margin),
   east: Math.min(edge, east + margin),

@@ -15,6 +15,8 @@ import { type Document, type Style, tagOf } from '#server/ogc/answer.ts'
 import { mapStyle } from './map-style.ts'
 import { tileJson, tilesetDocument, tilesetList, type Tileset } from './tilesets.ts'
 
+export { limitsOf, matrices, pointOfOrigin, tilePixels, widenExtent } from './matrix-set.ts'
+
 const pack = promisify(gzip)
 
 export interface TilesCall extends CachedDb {

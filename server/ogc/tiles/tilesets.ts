@@ -9,7 +9,7 @@ import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/an
 import { selfLinks } from '#server/ogc/documents/landing.ts'
 import { anchor, asPage, code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
 
-import { limitsOf, matrixSetJson, matrixSetUri, mercatorUri, widened } from './matrix-set.ts'
+import { limitsOf, matrixSetJson, matrixSetUri, mercatorUri, widenExtent } from './matrix-set.ts'
 
 /** What a set of tiles shows: all kinds, or one. */
 export interface Tileset {
@@ -147,7 +147,7 @@ function tilesetPage(at: Style, tileset: Tileset, above: readonly (readonly [str
 /** TileJSON 3.0. */
 export function tileJson(at: Style, tileset: Tileset, site: string): Document {
   const { kinds, title } = tileset
-  const extent = tileset.extent && widened(tileset.extent)
+  const extent = tileset.extent && widenExtent(tileset.extent)
   const [low, high] = extent
     ? [fromMercator(extent.west, extent.south), fromMercator(extent.east, extent.north)]
     : []
