@@ -52,7 +52,7 @@ export function OpenInQgis() {
       <Address label="样式" name="样式地址" address={`${address}/styles/map`} />
       <Address
         label="WMTS"
-        name="WMTS 地址"
+        name="服务地址"
         address={`${location.origin}/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities`}
       />
     </section>
