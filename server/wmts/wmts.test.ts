@@ -116,11 +116,12 @@ describe('is refused', () => {
 
 // A client that nobody here wrote.
 describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {
+  const env = { ...process.env, GDAL_PAM_ENABLED: 'NO', GDAL_ENABLE_WMS_CACHE: 'NO' }
   const run = promisify(execFile)
   const source = () => `WMTS:${address}/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities`
 
   test('lists the layers', async () => {
-    const { stdout } = await run('gdalinfo', [source()])
+    const { stdout } = await run('gdalinfo', [source()], { env })
     for (const name of ['all', 'borehole', 'gnssPoint']) expect(stdout).toContain(`layer=${name}`)
   })
 
@@ -129,7 +130,7 @@ describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {
     const { stdout } = await run(
       'gdal_translate',
       ['-q', '-of', 'PNG', ...window, '-outsize', '256', '256', `${source()},layer=borehole`, '/vsistdout/'],
-      { encoding: 'buffer', maxBuffer: 2 ** 24, env: { ...process.env, GDAL_PAM_ENABLED: 'NO' } },
+      { encoding: 'buffer', maxBuffer: 2 ** 24, env },
     )
     const { data, channels } = decode(stdout)
     expect(channels).toBe(4)
