@@ -76,6 +76,7 @@ import { loanStatistics } from './loans/loan-statistics.ts'
 import { loans, staffLoans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { ogc } from './ogc/ogc.ts'
+import { ogcTiles, wmts } from './ogc/tiles.ts'
 import { description } from './openapi.ts'
 import { downloads } from './personal/downloads.ts'
 import { favourites, folders } from './personal/favourites.ts'
@@ -200,6 +201,8 @@ export const features = {
   dataApiUse: ['接口用量', dataApiUseRoutes],
   ogc: ['要素服务', ogc],
   harvest: ['目录采集', harvest],
+  ogcTiles: ['瓦片服务', ogcTiles],
+  wmts: ['图片瓦片', wmts],
   template: ['模板', templateRoutes],
   testGroup: ['模板夹', testGroupRoutes],
   auditLog: ['审计日志', auditLog],

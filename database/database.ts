@@ -41,6 +41,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
+/** Written into a statement that will hardly come again. */
+export const once = '/* once */'
+
 /**
  * Opens the names of statements: each is called by its text, so that the server parses and plans it once a connection.
  * Long ones (inserts of many rows) hardly come again: they would fill the names, and the memory of every connection.
@@ -49,7 +52,7 @@ export function openStatementNames(maxNames = 1000): (text: string) => string | 
   const named = new Map<string, string>()
   return (text) => {
     let name = named.get(text)
-    if (name === undefined && named.size < maxNames && text.length < 8000) {
+    if (name === undefined && named.size < maxNames && text.length < 8000 && !text.includes(once)) {
       name = createHash('sha1').update(text).digest('base64url')
       named.set(text, name)
     }

@@ -35,7 +35,13 @@ export function addDirectory() {
   if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
 }
 
-/** Programs of others that read our files in tests: GDAL. */
+/** Programs of others that read our files and services in tests, with what tells whether they are there. */
+const readers = {
+  'gdal-bin': 'ogrinfo --version',
+  'python3-owslib': '/usr/bin/python3 -c "import owslib"',
+}
+
 export function addReaders() {
-  if (!succeeds('ogrinfo --version') && isOurDebian()) addPackages('readers', 'gdal-bin')
+  const missing = Object.entries(readers).flatMap(([name, command]) => (succeeds(command) ? [] : [name]))
+  if (missing.length > 0 && isOurDebian()) addPackages('readers', missing.join(' '))
 }

@@ -50,6 +50,7 @@ import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { outboxEndpoints } from '#server/messages/outbox-list/outbox-list.routes.ts'
 import { noticeRoutes } from '#server/notices/notices.routes.ts'
 import { ogcRoutes } from '#server/ogc/ogc.routes.ts'
+import { tileRoutes } from '#server/ogc/tiles/tiles.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
@@ -81,6 +82,7 @@ import { thresholdRoutes } from '#server/thresholds/thresholds.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
+import { wmtsRoutes } from '#server/wmts/wmts.routes.ts'
 
 import { auditRoutes, logEndpoints } from './audit-log/audit-log.routes.ts'
 import type { Services } from './services.ts'
@@ -185,6 +187,8 @@ export function featuresOver({
     ...mapEditingEndpoints(previews),
     harvest: harvestRoutes(site, identity.secrets.key('harvest cursors'), publicUrl),
     ogc: ogcRoutes(site, publicUrl),
+    ogcTiles: tileRoutes(site, publicUrl),
+    wmts: wmtsRoutes(site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],
     ...readerEndpoints(identity, services, publicUrl),

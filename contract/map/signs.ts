@@ -1,4 +1,4 @@
-import type { Access, Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
 import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
 
@@ -75,14 +75,6 @@ export function signOf(
   if (symbol !== null) return layerSigns[symbol]
   if (sign !== 'hole') return recordSigns[sign]
   return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
-}
-
-/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
-export const accessInks: Readonly<Record<Access, string>> = {
-  open: '#12447c',
-  member: '#12447c',
-  protected: '#875200',
-  secret: '#7c2231',
 }
 
 /** How wide the lines of a sign are on its grid, and the white casing around them. */

@@ -12,11 +12,11 @@ export const ogcExample = (language: OgcLanguage, address: string): string =>
 
 const writers: Record<OgcLanguage, (items: string) => string[]> = {
   curl: (items) => [
-    '# 一个范围内、2010 年以来完工的双桥静力触探孔',
+    '# 一个范围内、2010 年以来完工的孔中，双桥静力触探孔与深于 80 m 的孔',
     'curl --fail --silent --show-error --get \\',
     "  --data-urlencode 'bbox=121.3,31.1,121.6,31.4' \\",
     "  --data-urlencode 'datetime=2010-01-01/..' \\",
-    "  --data-urlencode 'holeKind=6' \\",
+    '  --data-urlencode "filter=holeKind = \'6\' OR finalDepth > 80" \\',
     `  '${items}'`,
   ],
   python: (items) => [

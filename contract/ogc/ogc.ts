@@ -105,6 +105,9 @@ export const ogc = {
         'bbox-crs': text('范围的坐标系'),
         crs: text('坐标系'),
         datetime: text('时间', 80),
+        filter: text('过滤条件', 10_000),
+        'filter-lang': text('过滤条件的语言', 40),
+        'filter-crs': text('过滤条件中坐标的坐标系'),
         after: text('接续处', 3000),
       })
       .loose(),

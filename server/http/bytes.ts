@@ -53,6 +53,8 @@ export interface VersionedContent {
   plain?: string
   /** The caller chose its media type, by `Accept` where the address does not say. */
   negotiated?: true
+  /** Packed in a way of its own, as pictures are: what `gzipped` returns is sent as it is. */
+  asIs?: true
 }
 
 /**
@@ -129,13 +131,14 @@ export const sendMade = (reply: FastifyReply, { name, mediaType, content }: Made
 export async function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaType, version, gzipped, plain, negotiated }: VersionedContent,
+  { mediaType, version, gzipped, plain, negotiated, asIs }: VersionedContent,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`
   const vary = negotiated ? 'accept, accept-encoding' : 'accept-encoding'
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', vary)
   if (isKnown(request, etag)) return reply.code(304).send()
   reply.type(mediaType)
+  if (asIs) return reply.send(Buffer.from(await gzipped()))
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(await gzipped())
   return reply.send(plain ?? (await promisify(gunzip)(await gzipped())))

@@ -24,7 +24,10 @@ beforeAll(async () => {
   for (let i = 0; i < holes; i++)
     await buildBorehole(library.db, {
       ...{ code: `ZK${i}`, lng: 121.4 + i / 1000, lat: 31.2, district: i % 3 ? '望江区' : '鹭洲区' },
-      values: { holeKind: i % 2 ? '1' : '2', finalDepth: 10 + i },
+      values: {
+        ...{ holeKind: i % 2 ? '1' : '2', finalDepth: 10 + i, completedOn: `20${10 + (i % 15)}-05-05` },
+        ...(i === 5 && { projectName: "五号'地" }),
+      },
     })
   await buildBorehole(library.db, { code: 'SECRET', access: 'secret', lng: 121.41, lat: 31.2 })
   await buildRecord(library.db, kinds.gnssPoint, { code: 'G1', lng: 121.4, lat: 31.2 })
@@ -63,6 +66,30 @@ describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {
   ])('counts and reads %s', async (_, options, count) => {
     const text = await ogrinfo('-oo', 'PAGE_SIZE=10', ...options, 'borehole')
     expect([countIn(text), text.split('OGRFeature(borehole)').length - 1]).toEqual([count, count])
+  })
+
+  // It sends filters since it is told that there are some, in the language's older name.
+  test.each([
+    ['or', "holeKind = '1' OR district = '鹭洲区'", 25],
+    ['not', "NOT (holeKind = '1')", 19],
+    ['less', 'finalDepth < 20 AND finalDepth >= 15', 5],
+    ['between', 'finalDepth BETWEEN 15 AND 20', 6],
+    ['like', "code LIKE 'ZK1%'", 11],
+    ['in any case', "code ILIKE 'zk1%'", 11],
+    ['unknown', 'finalDepth IS NULL', 1],
+    ['known', 'finalDepth IS NOT NULL', 37],
+    ['a day', "completedOn >= '2012-01-01' AND completedOn < '2013-01-01'", 3],
+    ['a day alone', "completedOn = '2012-05-05'", 3],
+    ['a text with a quote', "projectName = '五号''地'", 1],
+  ])('filters on the server: %s', async (_, where, count) => {
+    const { stdout, stderr } = await run(
+      'ogrinfo',
+      ['-ro', '-al', '-so', '--debug', 'OAPIF', `OAPIF:${address}`, 'borehole', '-where', where],
+      { env, maxBuffer: 2 ** 24 },
+    )
+    expect(countIn(stdout)).toBe(count)
+    expect(stderr).toContain('CQL text detected')
+    expect(stderr).not.toContain('client side')
   })
 
   test('reads places, fields and the extent', async () => {

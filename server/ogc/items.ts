@@ -13,6 +13,12 @@ import { itemsPage } from './items-page.ts'
 import { type InTurn, maxUnbound, packPieces, pieceSize } from './page-packing.ts'
 import { type ItemsInput, type ItemsQuestion, writePosition } from './question.ts'
 
+/** Turns of pages that take long: great ones, and those of filters that no index may serve. */
+export interface Turns {
+  great: InTurn
+  filtered: InTurn
+}
+
 export interface ItemsCall {
   cached: CachedDb
   kind: Kind
@@ -26,19 +32,20 @@ export interface ItemsCall {
  * A page of features. The first ones are kept as they are sent until the kind changes; whoever walks on comes once, and
  * would drive out what others ask for.
  */
-export function itemsAnswer(call: ItemsCall, inTurn: InTurn): VersionedContent {
+export function itemsAnswer(call: ItemsCall, turns: Turns): VersionedContent {
   const { cached, kind, state, at, question } = call
   const limit = at.format === 'html' ? Math.min(question.limit, featureLimits.maxOnPage) : question.limit
   const asked = { ...call, question: { ...question, limit } }
-  const { conditions, after, system } = question
+  const { conditions, filter, after, system } = question
   const sent = [at.format, at.base, addressOf(call), limit, after ?? null, system.uri]
-  const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions)]
+  const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions), filter ?? null]
   return {
     mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
     version: tagOf(key),
     gzipped: () => {
-      const pack = () => packPieces(write(asked))
-      if (limit > maxUnbound) return inTurn(pack)
+      const made = () => packPieces(write(asked))
+      const pack = filter ? () => turns.filtered(made) : made
+      if (limit > maxUnbound) return turns.great(pack)
       return after ? pack() : cached.answers.get('answers', key, pack)
     },
     negotiated: true,

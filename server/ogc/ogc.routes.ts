@@ -9,8 +9,8 @@ import { type Format, sendDocument, styleOf } from './answer.ts'
 import { conformance, landing } from './documents/landing.ts'
 import { openapi } from './documents/openapi.ts'
 import { queryablesDocument, schemaDocument } from './documents/schema.ts'
+import type { Turns } from './items.ts'
 import { describeCollection, kindOf, listCollections, listItems, placedKinds, readFeature } from './ogc.ts'
-import type { InTurn } from './page-packing.ts'
 
 interface OgcRequest extends Pick<RequestContext, 'answers' | 'db' | 'kinds'> {
   reply: FastifyReply
@@ -29,6 +29,7 @@ export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): En
   const showLanding = async (call: OgcRequest) =>
     sendDocument(styled(call), landing(styled(call), await name()))
   const greatPages = fairSemaphore({ width: 2, depth: 16, share: 4 })
+  const filters = fairSemaphore({ width: 3, depth: 24, share: 6 })
   return implement(ogc, {
     landing: showLanding,
     landingBelow: showLanding,
@@ -45,8 +46,11 @@ export function ogcRoutes(site: SiteSettings, publicUrl: string | undefined): En
       sendDocument(styled(call), queryablesDocument(styled(call), kindOf(call, call.input.collection))),
     items: (call) => {
       const { input, reply, from } = call
-      const inTurn: InTurn = (work) => greatPages.holdFor(from.source, work)
-      return listItems(callOf(call), input.collection, { input, reply, inTurn })
+      const turns: Turns = {
+        great: (work) => greatPages.holdFor(from.source, work),
+        filtered: (work) => filters.holdFor(from.source, work),
+      }
+      return listItems(callOf(call), input.collection, { input, reply, turns })
     },
     feature: async (call) =>
       sendDocument(styled(call), await readFeature(callOf(call), call.input, call.reply)),

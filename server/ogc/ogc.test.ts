@@ -10,7 +10,7 @@ import { buildTargets, sampleOf } from '#testing/builders/samples.ts'
 
 import { conformsTo } from './documents/landing.ts'
 import { propertiesOf } from './features.ts'
-import { queryables } from './question.ts'
+import { placeQueryable, queryables } from './question.ts'
 
 // The abstract tests of OGC 17-069 (Features 1), 18-058 (Features 2, CRS) and 19-079 (Features 3, queryables).
 
@@ -168,7 +168,8 @@ describe.each(placed.map((kind) => [kind.name, kind] as const))('the collection 
 
   test('/ats/queryables: every queryable is a parameter, and finds what equals it', async () => {
     const { body } = await get(`${path}/queryables`)
-    expect(Object.keys(body.properties)).toEqual(queryables(kind).map(({ name }) => name))
+    const names = queryables(kind).map(({ name }) => name)
+    expect(Object.keys(body.properties)).toEqual([placeQueryable, ...names])
     const open = (await get(`${path}/items/Z%2Fopen`)).body.properties
     for (const { name } of queryables(kind)) {
       const value = open[name]

@@ -11,13 +11,13 @@ import { findState } from '#server/catalogue/query/query.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
+import { publicLayers } from '#server/map/public-layers.ts'
 
 import { type Document, ogcAddress, type Style } from './answer.ts'
 import { type CollectionFacts, collection, collections } from './documents/collections.ts'
 import { featureWriter } from './features.ts'
 import { featurePage } from './items-page.ts'
-import { itemsAnswer } from './items.ts'
-import type { InTurn } from './page-packing.ts'
+import { itemsAnswer, type Turns } from './items.ts'
 import { systemNamed, systemsAt } from './places/systems.ts'
 import { type ItemsInput, readQuestion, readSystem } from './question.ts'
 
@@ -35,10 +35,17 @@ export const kindOf = ({ kinds }: Pick<OgcCall, 'kinds'>, name: string): Kind =>
 
 /** What is told of a kind, by its state. */
 async function collectedOf(call: OgcCall, kind: Kind): Promise<CollectionFacts> {
+  const { layers } = await publicLayers(call)
   const state = await findState(call, kind)
   const extent = await extentOf(call, kind, state)
   const systems = systemsAt(extent && fromMercator(extent.middle, 0).lng)
-  return { kind, total: state.total, extent, systems }
+  return {
+    kind,
+    total: state.total,
+    extent,
+    systems,
+    isOnMap: layers.some((one) => one.kind.name === kind.name),
+  }
 }
 
 /** The systems of a kind; where its places lie is looked up only for those of a zone. */
@@ -64,14 +71,14 @@ const contentCrs = (reply: FastifyReply, uri: string) => reply.header('content-c
 export async function listItems(
   call: OgcCall,
   name: string,
-  { input, reply, inTurn }: { input: ItemsInput; reply: FastifyReply; inTurn: InTurn },
+  { input, reply, turns }: { input: ItemsInput; reply: FastifyReply; turns: Turns },
 ): Promise<VersionedContent> {
   const kind = kindOf(call, name)
   const state = await findState(call, kind)
-  const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs']])
+  const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs'], input['filter-crs']])
   const question = readQuestion(kind, systems, input)
   contentCrs(reply, question.system.uri)
-  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question }, inTurn)
+  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question }, turns)
 }
 
 interface FeatureInput {

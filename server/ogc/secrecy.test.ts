@@ -125,6 +125,56 @@ test('filters by what is under seal find no secret record', async () => {
   }
 })
 
+describe('filters', () => {
+  const idsOf = async (filter: string) => (await ask({ filter })).found.map(({ id }) => id)
+  const isSecret = (id: string) => id.startsWith('SM-')
+
+  test.each([
+    'finalDepth = 77.7',
+    'NOT finalDepth = 77.7',
+    'NOT (finalDepth <> 77.7)',
+    'NOT finalDepth < 77',
+    'finalDepth > 0 OR finalDepth <= 0',
+    'finalDepth IN (77.7)',
+    'finalDepth NOT IN (1, 2)',
+    'NOT finalDepth BETWEEN 1 AND 2',
+    "holeKind = '2' OR holeKind <> '2'",
+    "contractor LIKE '%'",
+    "contractor NOT LIKE '甲%'",
+    "completedOn = DATE('2021-05-05')",
+    "NOT completedOn <> DATE('2021-05-05')",
+    "code = 'YT-2021-001-C0004'",
+    "code LIKE 'YT%4'",
+    "code >= 'YT-2021-001-C0004' AND code < 'YT-2021-001-C0005'",
+    'NOT contractor IS NULL',
+    'geometry IS NOT NULL',
+    `S_INTERSECTS(geometry, BBOX(${truth.secret.lng - 0.001}, 31, ${truth.secret.lng + 0.001}, 32))`,
+    `NOT S_INTERSECTS(geometry, BBOX(${truth.secret.lng - 0.001}, 31, ${truth.secret.lng + 0.001}, 32))`,
+    'NOT S_INTERSECTS(geometry, POINT(0 0))',
+    'NOT (S_INTERSECTS(geometry, POINT(0 0)) AND finalDepth > 0)',
+  ])('%s finds no secret record', async (filter) => {
+    expect((await idsOf(filter)).filter(isSecret)).toEqual([])
+  })
+
+  test('what is told of a secret record is that it says nothing, whatever it holds', async () => {
+    const unknown = ['finalDepth', 'contractor', 'completedOn', 'holeKind', 'projectName', 'geometry']
+    for (const name of unknown) expect((await idsOf(`${name} IS NULL`)).filter(isSecret)).toHaveLength(1)
+    expect((await idsOf("access = 'secret' AND district = '望江区'")).every(isSecret)).toBe(true)
+  })
+
+  test('halving shapes leads to the middle of the cell of a protected record', async () => {
+    let [west, east] = [121.46, 121.5]
+    for (let step = 0; step < 30; step++) {
+      const middle = (west + east) / 2
+      const shape = `S_INTERSECTS(geometry, BBOX(${west}, 31, ${middle}, 32))`
+      const isThere = (await idsOf(`access = 'protected' AND ${shape}`)).length > 0
+      if (isThere) east = middle
+      else west = middle
+    }
+    expect(west).toBeCloseTo(coarsePlace(truth.protected.lng, truth.protected.lat)[0], 6)
+  })
+})
+
 describe('order and cursors', () => {
   test('secret records come last, whatever their ids; no cursor holds an id', async () => {
     const ids: string[] = []

@@ -44,6 +44,8 @@ test('whoever uses QGIS finds the address, the way and a program', async () => {
   openRoutes('/data-api', [{ path: '/data-api', element: <DataApiPage /> }], {})
   const section = within(await screen.findByRole('region', { name: '在 QGIS 中打开' }))
   expect(section.getByText(`${location.origin}/api/ogc`)).toBeTruthy()
+  expect(section.getByText(/\/tiles\/WebMercatorQuad\/\{z\}\/\{y\}\/\{x\}\?f=mvt$/)).toBeTruthy()
+  expect(section.getByText(/WMTS&REQUEST=GetCapabilities$/)).toBeTruthy()
   expect(section.getAllByRole('listitem')).toHaveLength(3)
   expect(section.getByRole('region', { name: 'Python 程序' }).textContent).toContain('rel')
   section.getByRole('radio', { name: 'curl' }).click()

@@ -21,15 +21,7 @@ export function OpenInQgis() {
       <p>
         有位置的各类资料都能作为图层直接打开，不用密钥。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
       </p>
-      <Row gap={12} wrap justify="space-between" className="published-address">
-        <p>
-          <b>地址</b>
-          <code>{address}</code>
-        </p>
-        <Button size="s" icon="copy" onClick={() => void copyText(address, '地址已复制')}>
-          复制地址
-        </Button>
-      </Row>
+      <Address label="地址" address={address} />
       <ol>
         <li>在“图层 › 添加图层”中选“添加 WFS / OGC API – Features 图层”，新建连接。</li>
         <li>
@@ -38,7 +30,9 @@ export function OpenInQgis() {
         <li>选一类资料，添加。勾选“仅请求与视图范围重叠的要素”，只取看得见的部分。</li>
       </ol>
       <p>
-        筛选、坐标系与逐页取得的办法，见<a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
+        筛选：字段等于某值可直接作参数；“或”“非”、大小、是否为空、文字样式、在图形之内写在参数 filter 中（CQL2
+        文本）。GDAL 的 -where 也由本站筛选，不必取回全部。坐标系与逐页取得的办法，见
+        <a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
         <a href={`${ogcPath}/collections?f=html`}>资料类别</a>。
       </p>
       <Row gap={12} wrap className="published-act">
@@ -48,6 +42,40 @@ export function OpenInQgis() {
         </Button>
       </Row>
       <Code label={`${ogcLanguages[language]} 程序`} text={text} />
+      <h3>只看图，不取数据</h3>
+      <p>
+        资料很多时用瓦片，符号与颜色同本站地图。QGIS
+        中选“矢量瓦片”图层，填入瓦片与样式的网址；只认图片的软件用 WMTS。各类资料也各有瓦片，见
+        <a href={`${ogcPath}/tiles?f=html`}>瓦片集</a>。
+      </p>
+      <Address label="瓦片" name="瓦片地址" address={`${address}/tiles/WebMercatorQuad/{z}/{y}/{x}?f=mvt`} />
+      <Address label="样式" name="样式地址" address={`${address}/styles/map`} />
+      <Address
+        label="WMTS"
+        name="服务地址"
+        address={`${location.origin}/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities`}
+      />
     </section>
+  )
+}
+
+interface AddressProps {
+  label: string
+  /** What its button copies. */
+  name?: string
+  address: string
+}
+
+function Address({ label, name = '地址', address }: AddressProps) {
+  return (
+    <Row gap={12} wrap justify="space-between" className="published-address">
+      <p>
+        <b>{label}</b>
+        <code>{address}</code>
+      </p>
+      <Button size="s" icon="copy" onClick={() => void copyText(address, `${name}已复制`)}>
+        复制{name}
+      </Button>
+    </Row>
   )
 }

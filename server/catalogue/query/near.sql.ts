@@ -41,9 +41,22 @@ export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder
   return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${isWithinRadius(near, radius)})`
 }
 
+const publicPoint = sql`(select public_point from record where id = k.id)`
+
+/** Corners from which on an outline is asked only of what lies in the box around it. */
+const manyCorners = 16
+
 /** The same of what lies in an outline, asked of one record after the other: for whoever follows an order. */
-export const liesIn = (outline: Place): RawBuilder<boolean> =>
-  sql<boolean>`(select public_point from record where id = k.id) <@ ${shapeOf(outline)}`
+export function liesIn(outline: Place, point: RawBuilder<unknown> = publicPoint): RawBuilder<boolean> {
+  const shape = shapeOf(outline)
+  const isIn = sql<boolean>`${point} <@ ${shape}`
+  const isLong = (outline.line?.length ?? 0) > 2 * manyCorners
+  return isLong ? sql`(${point} <@ box(${shape}) and ${isIn})` : isIn
+}
+
+/** Whether a record lies on the line around an outline. */
+export const liesOnEdge = (outline: Place, point: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${point} <-> ${shapeOf(outline)}::path) < 0.001`
 
 /** How many records of each kind have a public place at most so far from a place. */
 export async function countWithin(

@@ -11,6 +11,8 @@ const samples = [
   1,
   'nothing-nothing-nothin',
   '9.mvt',
+  '9.png',
+  'sprite.png',
 ] as const
 
 /** The address of a call, with parts that it takes and under which there is nothing. */

@@ -25,8 +25,13 @@ const routes = Object.values(api).flatMap((feature) => Object.values(feature) as
 const named = (list: readonly Route[]) =>
   list.map((route) => [`${route.method} ${route.path}`, route] as const)
 
-/** Calls that other people's programs give what they like: a provider, and those whose parameters are data. */
-const open = ['/social/signedOut/:provider', '/dataApi/open/:api', '/ogc/collections/:collection/items']
+/** Calls that other people's programs give what they like: a provider, WMTS, and those whose parameters are data. */
+const open = [
+  '/social/signedOut/:provider',
+  '/dataApi/open/:api',
+  '/ogc/collections/:collection/items',
+  '/wmts',
+]
 const bounded = routes.filter(({ path }) => !open.includes(path))
 const isBytes = ({ body }: Route) => body === 'bytes' || body === 'spooled'
 

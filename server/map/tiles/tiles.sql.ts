@@ -133,3 +133,14 @@ export async function listTypes(db: Db, kind: Kind, ids: readonly number[]): Pro
     where id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.flatMap(({ id, type }) => (type === null ? [] : [[id, type]])))
 }
+
+/** What some records are called, by id. */
+export async function listNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { code: string; title: string }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; code: string; title: string }>`
+    select id, code, title from record where id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}

@@ -60,7 +60,7 @@ const maxSampled = 60_000
 /** The sample stands for all where so many of the sparsest one fulfil them. */
 const minPassing = 16
 
-interface TileRequest {
+export interface TileRequest {
   tile: Tile
   conditions: readonly Condition[]
   state: KindState
@@ -78,13 +78,25 @@ export async function drawTile(
 ): Promise<Buffer> {
   const question = [...questionOf(kind, state.version, conditions), tile.z, tile.x, tile.y]
   return cached.answers.get('tiles', question, async () => {
-    const winners = await findWinners(cached, kind, { tile, conditions, state })
-    const isCounted = winners.every(({ count }) => count > 0)
-    const isTyped = isCounted && winners.length <= maxTyped
-    const types = await listTypes(cached.db, kind, isTyped ? winners.map(({ id }) => id) : [])
-    const points = winners.map((winner) => pointOf(winner, tile, types.get(winner.id)))
+    const { points, isCounted } = await readTile(cached, kind, { tile, conditions, state })
     return gzip(vectorTile(isCounted ? tileLayers.all : tileLayers.sample, tileExtent, points), { level: 3 })
   })
+}
+
+export interface TileContent {
+  points: TilePoint[]
+  /** Whether it shows all its records, those in one cell counted. */
+  isCounted: boolean
+}
+
+/** What a tile shows. */
+export async function readTile(cached: CachedDb, kind: Kind, asked: TileRequest): Promise<TileContent> {
+  const winners = await findWinners(cached, kind, asked)
+  const isCounted = winners.every(({ count }) => count > 0)
+  const isTyped = isCounted && winners.length <= maxTyped
+  const types = await listTypes(cached.db, kind, isTyped ? winners.map(({ id }) => id) : [])
+  const points = winners.map((winner) => pointOf(winner, asked.tile, types.get(winner.id)))
+  return { points, isCounted }
 }
 
 async function findWinners(cached: CachedDb, kind: Kind, asked: TileRequest): Promise<Winner[]> {

@@ -9,7 +9,7 @@ import { timeField } from '#server/ogc/datetime.ts'
 import { anchor, asPage, code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
 import { crs84, type System } from '#server/ogc/places/systems.ts'
 
-import { selfLinks } from './landing.ts'
+import { selfLinks, tilesRel } from './landing.ts'
 
 /** What is told of a collection besides its kind. */
 export interface CollectionFacts {
@@ -18,6 +18,8 @@ export interface CollectionFacts {
   /** Of its public places. */
   extent: Extent | undefined
   systems: readonly System[]
+  /** Whether everybody sees it on the map: then it has tiles. */
+  isOnMap: boolean
 }
 
 interface Holder {
@@ -42,7 +44,7 @@ function describe(kind: Kind): string {
 const citationOf = (at: Style, kind: Kind, { site, today }: Holder) =>
   `${site}. ${kind.label}目录[DB/OL]. [${today}]. ${ogcAddress(at, pathOf(kind))}.`
 
-function linksOf(at: Style, kind: Kind): Link[] {
+function linksOf(at: Style, { kind, isOnMap }: CollectionFacts): Link[] {
   const address = ogcAddress(at, pathOf(kind))
   const own = kind.label
   return [
@@ -56,11 +58,15 @@ function linksOf(at: Style, kind: Kind): Link[] {
       title: '可以筛选的字段',
     },
     { href: `${address}/schema`, rel: 'describedby', type: jsonTypes.schema, title: '字段说明' },
+    ...(isOnMap
+      ? [{ href: `${address}/tiles`, rel: tilesRel, type: jsonTypes.plain, title: `${own}的矢量瓦片` }]
+      : []),
     { href: `${at.base}/#${kind.path}`, rel: 'related', type: jsonTypes.html, title: `网页上的${own}` },
   ]
 }
 
-function collectionJson(at: Style, { kind, extent, systems }: CollectionFacts, holder: Holder) {
+function collectionJson(at: Style, facts: CollectionFacts, holder: Holder) {
+  const { kind, extent, systems } = facts
   return {
     id: kind.name,
     title: kind.label,
@@ -72,7 +78,7 @@ function collectionJson(at: Style, { kind, extent, systems }: CollectionFacts, h
     ...(extent && { extent: { spatial: { bbox: [boxOf(extent)], crs: crs84 } } }),
     crs: systems.map(({ uri }) => uri),
     storageCrs: crs84,
-    links: linksOf(at, kind),
+    links: linksOf(at, facts),
   }
 }
 

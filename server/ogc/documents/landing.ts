@@ -1,5 +1,6 @@
 import { openness } from '#contract/catalogue/openness.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
+import { tileTypes } from '#contract/ogc/tiles.ts'
 import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/answer.ts'
 import { code, ogcPage, pageList, paragraph } from '#server/ogc/html.ts'
 
@@ -13,7 +14,29 @@ export const conformsTo = [
   'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
   'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables',
   'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/queryables-query-parameters',
+  'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
+  'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/features-filter',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/core',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/tileset',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/tilesets-list',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/dataset-tilesets',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/geodata-tilesets',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/mvt',
+  'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/oas30',
+  'http://www.opengis.net/spec/tms/2.0/conf/tilematrixset',
+  'http://www.opengis.net/spec/tms/2.0/conf/json-tilematrixset',
+  'http://www.opengis.net/spec/tms/2.0/conf/tilesetmetadata',
+  'http://www.opengis.net/spec/tms/2.0/conf/json-tilesetmetadata',
+  'http://www.opengis.net/spec/tms/2.0/conf/tilematrixsetlimits',
+  'http://www.opengis.net/spec/tms/2.0/conf/json-tilematrixsetlimits',
+  'http://www.opengis.net/spec/cql2/1.0/conf/cql2-text',
+  'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
+  'http://www.opengis.net/spec/cql2/1.0/conf/advanced-comparison-operators',
+  'http://www.opengis.net/spec/cql2/1.0/conf/basic-spatial-functions',
 ]
+
+/** The relation of a set of vector tiles to what they show. */
+export const tilesRel = 'http://www.opengis.net/def/rel/ogc/1.0/tilesets-vector'
 
 /** A document in the form in which it is, and in the other. */
 export function selfLinks({ format }: Style, address: string, type: string = jsonTypes.plain): Link[] {
@@ -40,6 +63,19 @@ export function landing(at: Style, site: string): Document {
     { href: `${address}/api?f=html`, rel: 'service-doc', type: jsonTypes.html, title: '接口说明' },
     { href: `${address}/conformance`, rel: 'conformance', type: jsonTypes.plain, title: '符合的标准条款' },
     { href: `${address}/collections`, rel: 'data', type: jsonTypes.plain, title: '资料类别' },
+    { href: `${address}/tiles`, rel: tilesRel, type: jsonTypes.plain, title: '矢量瓦片' },
+    {
+      href: `${address}/tileMatrixSets`,
+      rel: 'http://www.opengis.net/def/rel/ogc/1.0/tiling-schemes',
+      type: jsonTypes.plain,
+      title: '瓦片矩阵集',
+    },
+    {
+      href: `${address}/styles/map`,
+      rel: 'stylesheet',
+      type: tileTypes.style,
+      title: '瓦片的样式（MapLibre）',
+    },
   ]
   return {
     json: { title, description, attribution: site, links },
@@ -52,6 +88,7 @@ export function landing(at: Style, site: string): Document {
           `<p>在 QGIS 中：图层 › 添加图层 › 添加 WFS / OGC API – Features 图层，新建连接，填入 ${code(address)}</p>`,
           pageList([
             [`${address}/collections`, '资料类别'],
+            [`${address}/tiles`, '矢量瓦片'],
             [`${address}/api`, '接口说明'],
             [`${address}/conformance`, '符合的标准条款'],
           ]),

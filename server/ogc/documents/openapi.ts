@@ -1,9 +1,11 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
+import { tileMatrixSet, tileTypes } from '#contract/ogc/tiles.ts'
 import { VERSION_NO } from '#contract/version.ts'
 import { type Document, ogcAddress, type Style } from '#server/ogc/answer.ts'
+import { filterLimits } from '#server/ogc/cql2/syntax.ts'
 import { code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
-import { queryables } from '#server/ogc/question.ts'
+import { filterLanguages, queryables } from '#server/ogc/question.ts'
 
 import { valueSchema } from './schema.ts'
 
@@ -39,6 +41,15 @@ const itemParameters = [
     { type: 'string' },
     { style: 'form', explode: false },
   ),
+  query(
+    'filter',
+    "CQL2 文本，如 finalDepth > 50 AND (holeKind = '6' OR completedOn >= DATE('2010-01-01'))；位置写作 S_INTERSECTS(geometry, BBOX(121.3, 31.1, 121.6, 31.4))",
+    { type: 'string', maxLength: filterLimits.length },
+  ),
+  query('filter-lang', 'filter 的语言；cql-text 是旧名', {
+    ...{ type: 'string', enum: filterLanguages, default: filterLanguages[0] },
+  }),
+  query('filter-crs', 'filter 中坐标的坐标系，默认 CRS84', { type: 'string', format: 'uri' }),
   query('after', '下一页的接续处，由 next 链接给出', { type: 'string' }),
   f,
 ]
@@ -90,6 +101,51 @@ function pathsOf(kind: Kind): [string, Part][] {
   ]
 }
 
+const pathParameter = (name: string, description: string, schema: Part) => ({
+  ...{ name, in: 'path', required: true, description, schema },
+})
+
+const mvt = query('f', '格式', { type: 'string', enum: ['mvt'] })
+
+function tilePaths(kinds: readonly Kind[]): [string, Part][] {
+  const set = pathParameter('tileMatrixSetId', '瓦片矩阵集', { type: 'string', enum: [tileMatrixSet] })
+  const position = ['tileMatrix', 'tileRow', 'tileCol'].map((name, i) =>
+    pathParameter(name, ['级别', '行', '列'][i] ?? '', { type: 'string' }),
+  )
+  const collection = pathParameter('collectionId', '资料类别', {
+    ...{ type: 'string', enum: kinds.map(({ name }) => name) },
+  })
+  const formats = query('f', '格式；tilejson 为 TileJSON', {
+    type: 'string',
+    enum: ['json', 'html', 'tilejson'],
+  })
+  const document = (parameters: readonly Part[]) => ({
+    parameters,
+    responses: answers(jsonTypes.plain, [400, 404]),
+  })
+  const tile = (parameters: readonly Part[]) => ({
+    parameters,
+    responses: answers(tileTypes.mvt, [400, 404]),
+  })
+  const below = (path: string, name: string, own: readonly Part[]): [string, Part][] => [
+    [`${path}/tiles`, get(`${name}Tilesets`, '瓦片集', document([...own, f]))],
+    [
+      `${path}/tiles/{tileMatrixSetId}`,
+      get(`${name}Tileset`, '一个瓦片集', document([...own, set, formats])),
+    ],
+    [
+      `${path}/tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}`,
+      get(`${name}Tile`, '一块矢量瓦片', tile([...own, set, ...position, mvt])),
+    ],
+  ]
+  return [
+    ['/tileMatrixSets', get('tileMatrixSets', '瓦片矩阵集', document([f]))],
+    ['/tileMatrixSets/{tileMatrixSetId}', get('tileMatrixSet', '一个瓦片矩阵集', document([set, f]))],
+    ...below('', 'dataset', []),
+    ...below('/collections/{collectionId}', 'collection', [collection]),
+  ]
+}
+
 /** The description of the service, by which GDAL and QGIS learn what can be filtered. */
 export function openapi(at: Style, kinds: readonly Kind[], site: string): Document {
   const plain = { parameters: [f], responses: answers(jsonTypes.plain) }
@@ -104,6 +160,7 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
       ['/api', get('description', '本描述', plain)],
       ['/collections', get('collections', '资料类别', plain)],
       ...kinds.flatMap(pathsOf),
+      ...tilePaths(kinds),
     ]),
   }
   return {
@@ -115,7 +172,7 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
         above: [['', '要素服务']],
         json: `${address}?f=json`,
         body: [
-          paragraph('取要素时可以写的参数；此外各类资料可以筛选的字段也是参数，值须相等。'),
+          paragraph('取要素时可以写的参数；此外各类资料可以筛选的字段也是参数，值须相等。各条件须同时符合。'),
           table(
             ['参数', '说明'],
             itemParameters.map(({ name, description }) => [code(name), description]),

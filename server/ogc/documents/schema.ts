@@ -2,8 +2,8 @@ import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { jsonTypes } from '#contract/ogc/ogc.ts'
 import { type Document, ogcAddress, type Style } from '#server/ogc/answer.ts'
 import { propertiesOf } from '#server/ogc/features.ts'
-import { code, ogcPage, table } from '#server/ogc/html.ts'
-import { queryables } from '#server/ogc/question.ts'
+import { code, ogcPage, paragraph, table } from '#server/ogc/html.ts'
+import { placeQueryable, queryables } from '#server/ogc/question.ts'
 import { escapeHtml } from '#server/pages/html.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -58,13 +58,14 @@ export function schemaDocument(at: Style, kind: Kind): Document {
   })
 }
 
-/** Only what is among these is a parameter of the items. */
+/** Only what is among these is asked of the items: by a filter, all but the place also by a parameter. */
 export function queryablesDocument(at: Style, kind: Kind): Document {
   const fields = queryables(kind).map(({ name, label, field }) => [name, valueSchema(label, field)])
   return document(at, kind, {
     path: 'queryables',
     title: `${kind.label}可以筛选的字段`,
-    properties: Object.fromEntries(fields),
+    properties: { [placeQueryable]: geometry, ...Object.fromEntries(fields) },
+    note: "用于参数 filter（CQL2 文本），如 finalDepth > 50 AND NOT (access = 'open' OR district IS NULL)。位置写作 S_INTERSECTS(geometry, BBOX(121.3, 31.1, 121.6, 31.4))，也可写 POINT 与 POLYGON；另有 LIKE、BETWEEN、IN。除位置外，各字段也可单独作参数，值须相等。",
   })
 }
 
@@ -72,9 +73,11 @@ interface SchemaContent {
   path: string
   title: string
   properties: Record<string, Schema>
+  /** How they are used. */
+  note?: string
 }
 
-function document(at: Style, kind: Kind, { path, title, properties }: SchemaContent): Document {
+function document(at: Style, kind: Kind, { path, title, properties, note }: SchemaContent): Document {
   const address = ogcAddress(at, `/collections/${kind.name}/${path}`)
   return {
     type: jsonTypes.schema,
@@ -96,6 +99,7 @@ function document(at: Style, kind: Kind, { path, title, properties }: SchemaCont
         ],
         json: `${address}?f=json`,
         body: [
+          ...(note === undefined ? [] : [paragraph(note)]),
           table(
             ['字段', '名称', '值', '代码'],
             Object.entries(properties).map(([name, one]) => [

@@ -6,10 +6,10 @@ import type RenderFeature from 'ol/render/Feature.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
 
+import { inkOf } from '#contract/map/inks.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 
-import { inkOf } from './sign-image.ts'
 import { fillColour, type Line, strokeOf } from './style/line-style.ts'
 
 /** A layer of areas: thin outlines, lightly filled by who may open the record, with the title where there is room. */

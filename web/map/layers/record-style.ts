@@ -1,12 +1,13 @@
 import type { FeatureLike } from 'ol/Feature.js'
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
+import { inkOf } from '#contract/map/inks.ts'
 import { type SignShape, signOf } from '#contract/map/signs.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 
 import { bubbleRadius } from './bubbles.ts'
 import type { RecordSource } from './record-source.ts'
-import { inkOf, paintSign, signScale } from './sign-image.ts'
+import { paintSign, signScale } from './sign-image.ts'
 
 const white = new Fill({ color: '#fff' })
 

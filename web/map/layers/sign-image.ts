@@ -1,21 +1,14 @@
-import { type Access, commonFields } from '#contract/catalogue/kind.ts'
-import { accessInks, signLines, type SignShape } from '#contract/map/signs.ts'
-
-const isAccess = (access: unknown): access is Access => Object.hasOwn(accessInks, String(access))
-
-/** The colour of a layer stands for what its readers may open; what is closed to them stays apart. */
-export function inkOf(access: unknown, colour?: string | null): string {
-  const known = isAccess(access) ? access : 'open'
-  return colour && (known === 'open' || known === 'member') ? colour : accessInks[known]
-}
+import { commonFields } from '#contract/catalogue/kind.ts'
+import { inks } from '#contract/map/inks.ts'
+import { signLines, type SignShape } from '#contract/map/signs.ts'
 
 const { choices } = commonFields.access
 
 /** What the colours say, on screen and on paper. */
 export const accessColours: readonly { text: string; ink: string }[] = [
-  { text: `${choices.open}、${choices.member}`, ink: accessInks.open },
-  { text: choices.protected, ink: accessInks.protected },
-  { text: choices.secret, ink: accessInks.secret },
+  { text: `${choices.open}、${choices.member}`, ink: inks.open },
+  { text: choices.protected, ink: inks.protected },
+  { text: choices.secret, ink: inks.secret },
 ]
 
 const grid = 24
@@ -33,7 +26,7 @@ export function paintSign(shapes: readonly SignShape[], ink: string, size: numbe
   context.lineJoin = 'round'
   const paths = shapes.map(({ d, fill }) => ({ path: new Path2D(d), fill }))
   context.strokeStyle = '#fff'
-  context.lineWidth = signLines.casing
+  context.lineWidth = 5
   for (const { path } of paths) context.stroke(path)
   context.strokeStyle = ink
   context.lineWidth = signLines.ink

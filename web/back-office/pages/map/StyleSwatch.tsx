@@ -1,6 +1,6 @@
+import { inkOf } from '#contract/map/inks.ts'
 import { fillShares } from '#contract/map/style.ts'
 import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
-import { inkOf } from '#web/map/layers/sign-image.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'
 import { kindNamed } from '#web/records/kind-named.ts'

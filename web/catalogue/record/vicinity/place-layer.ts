@@ -8,11 +8,12 @@ import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { inkOf } from '#contract/map/inks.ts'
 import { signOf } from '#contract/map/signs.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { boxCorners } from '#geology/places/hull.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
-import { inkOf, paintSign, signScale } from '#web/map/layers/sign-image.ts'
+import { paintSign, signScale } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 import { type Point as Place, publicPlace } from '#web/records/distance.ts'
 

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { inkOf } from '#contract/map/inks.ts'
 import type { LayerType } from '#contract/map/layers.ts'
 import { fillShares, type LayerStyle } from '#contract/map/style.ts'
-import { inkOf } from '#web/map/layers/sign-image.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'

@@ -1,8 +1,9 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { inkOf } from '#contract/map/inks.ts'
 import { type SignShape, signOf } from '#contract/map/signs.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import { accessColours, inkOf } from '#web/map/layers/sign-image.ts'
+import { accessColours } from '#web/map/layers/sign-image.ts'
 
 /** A layer of records that the map shows. */
 export interface PrintedLayer {
