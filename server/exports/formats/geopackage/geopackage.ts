@@ -33,8 +33,6 @@ interface Package {
   readonly places: Places
   readonly geometryOf: ReturnType<typeof pointWriter>
   readonly changedAt: string
-  /** Labels of the kinds whose records have come. */
-  readonly labels: Map<string, string>
   current: OpenTable | undefined
 }
 
@@ -61,7 +59,7 @@ export function openGeoPackage(path: string, origin: ExportOrigin): ExportWriter
   const day = /^\d{4}-\d{2}-\d{2}/.exec(origin.madeOn)?.[0]
   const made: Package = {
     ...{ db, origin, places: placesIn(origin.system), geometryOf: pointWriter(origin.system.epsg) },
-    ...{ changedAt: `${day ?? '2000-01-01'}T00:00:00.000Z`, labels: new Map(), current: undefined },
+    ...{ changedAt: `${day ?? '2000-01-01'}T00:00:00.000Z`, current: undefined },
   }
   beginFile(made)
   return {
@@ -139,7 +137,7 @@ function columnNames(columns: readonly ExportColumn[]): string[] {
   })
 }
 
-function beginTable({ db, labels, changedAt, origin }: Package, table: ExportTable): OpenTable {
+function beginTable({ db, changedAt, origin }: Package, table: ExportTable): OpenTable {
   const { name, columns, hasPlaces } = table
   const names = columnNames(columns)
   const own = [
@@ -148,8 +146,7 @@ function beginTable({ db, labels, changedAt, origin }: Package, table: ExportTab
     ...names.map((each, i) => `${quoted(each)} ${types[columns[i]!.type]}`),
   ]
   db.exec(`CREATE TABLE ${quoted(name)} (${own.join()})`)
-  registerTable(db, { table, names, kindLabel: labels.get(table.kind), changedAt, origin })
-  if (table.part === null) labels.set(table.kind, table.label)
+  registerTable(db, { table, names, changedAt, origin })
   return {
     ...{ table, cellsOf: cellsOf(columns), lastId: 0 },
     insert: insertInto(db, name, own.length),

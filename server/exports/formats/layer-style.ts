@@ -1,7 +1,8 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
 import { accessInks, signLines, signOf, type SignShape } from '#contract/map/signs.ts'
-import type { ExportTable } from '#server/exports/formats/format.ts'
-import { escapeXml } from '#server/exports/formats/xml.ts'
+
+import type { ExportTable } from './format.ts'
+import { escapeXml } from './xml.ts'
 
 /** How a layer is drawn, in the words of QGIS and in those of other programs. */
 export interface LayerStyle {
