@@ -52,7 +52,7 @@ const rowOf = (
 })
 
 /** Writes a file of records with all their parts, and hands over its path and what it could not hold. */
-export async function exported<T>(
+export async function useExport<T>(
   open: OpenWriter,
   {
     kind,

@@ -37,13 +37,13 @@ const rowOf = (fields: Fields, names: readonly string[]): fc.Arbitrary<Values> =
     requiredKeys: names.filter((name) => fields[name]?.required),
   })
 
-const rounded = (value: number) => Number(value.toFixed(2))
+const roundDepth = (value: number) => Number(value.toFixed(2))
 
 /** Rows in the order of a depth, no two at one. */
 const descending = (rows: fc.Arbitrary<Values>, field: string, { step = 0.5, max = 5 } = {}) =>
   fc
     .array(rows, { maxLength: max })
-    .map((list) => list.map((row, i) => ({ ...row, [field]: rounded((i + 1) * step + (i % 2) * 0.05) })))
+    .map((list) => list.map((row, i) => ({ ...row, [field]: roundDepth((i + 1) * step + (i % 2) * 0.05) })))
 
 const reading = fc.option(
   fc.integer({ min: 1, max: 1400 }).map((n) => n / 100),
@@ -64,7 +64,9 @@ const soundings = fc
       .array(reading, { minLength: count, maxLength: count })
       .filter((all) => all.some((each) => each !== null))
     return fc.record(Object.fromEntries(curves.map((name) => [name, values]))).map((lists): Values => {
-      const depths = Array.from({ length: count }, (_, i) => rounded(1 + i * 0.1 + (even ? 0 : (i * i) / 7)))
+      const depths = Array.from({ length: count }, (_, i) =>
+        roundDepth(1 + i * 0.1 + (even ? 0 : (i * i) / 7)),
+      )
       const place = even
         ? { depths: null, startDepth: 1, step: 0.1 }
         : { depths, startDepth: null, step: null }

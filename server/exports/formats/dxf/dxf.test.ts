@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { degrees, exported, type ExportedRecord, originIn, plane } from '#testing/builders/export-tables.ts'
+import {
+  degrees,
+  useExport,
+  type ExportedRecord,
+  originIn,
+  plane,
+} from '#testing/builders/exports/export-tables.ts'
 import { hasGdal, readByGdal } from '#testing/gdal.ts'
 
 import { openDxf } from './dxf.ts'
@@ -21,7 +27,7 @@ const holes: ExportedRecord[] = [
 ]
 
 const written = (records = holes, system = plane) =>
-  exported(
+  useExport(
     openDxf,
     { kind: kinds.borehole, records, origin: originIn(system), name: 'x.dxf' },
     (path, notes) => ({

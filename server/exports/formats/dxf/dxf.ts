@@ -26,7 +26,7 @@ interface Drawing {
   readonly layers: DxfLayer[]
   readonly counts: { placeless: number; flat: number; lost: number }
   readonly datums: Set<string>
-  readonly corners: { least: [number, number]; most: [number, number] }
+  readonly corners: { min: [number, number]; max: [number, number] }
   readonly left: string[]
   /** Known with the first place, where the file was asked for in degrees. */
   plane: { system: ExportSystem; places: Places } | undefined
@@ -42,7 +42,7 @@ export function openDxf(path: string, origin: ExportOrigin): ExportWriter {
   const drawing: Drawing = {
     ...{ path, origin, handles: numberHandles(), entities: openSpool(`${path}.entities`), layers: [] },
     ...{ counts: { placeless: 0, flat: 0, lost: 0 }, datums: new Set(), left: [], current: undefined },
-    corners: { least: [Infinity, Infinity], most: [-Infinity, -Infinity] },
+    corners: { min: [Infinity, Infinity], max: [-Infinity, -Infinity] },
     plane: system.isPlane ? { system, places: placesIn(system) } : undefined,
   }
   return {
@@ -98,9 +98,9 @@ function writeRow(drawing: Drawing, row: ExportRow): void {
     row.place.exact ? current.exact : current.vague,
     handles,
   )
-  entities.write(encoded(drawing, tags, name))
-  corners.least = [Math.min(corners.least[0], east), Math.min(corners.least[1], north)]
-  corners.most = [Math.max(corners.most[0], east), Math.max(corners.most[1], north)]
+  entities.write(encodePoint(drawing, tags, name))
+  corners.min = [Math.min(corners.min[0], east), Math.min(corners.min[1], north)]
+  corners.max = [Math.max(corners.max[0], east), Math.max(corners.max[1], north)]
 }
 
 /** The elevation of the mouth of a hole or well above the datum that is stated with it. */
@@ -115,7 +115,7 @@ function elevationOf({ counts, datums }: Drawing, { values }: ExportRow): number
   return undefined
 }
 
-function encoded({ counts }: Drawing, tags: readonly Tag[], name: string): Uint8Array {
+function encodePoint({ counts }: Drawing, tags: readonly Tag[], name: string): Uint8Array {
   const questions = (text: string | Uint8Array) =>
     [...text].filter((each) => each === '?' || each === 0x3f).length
   if (questions(encodeGbk(name)) > questions(name)) counts.lost++
@@ -127,7 +127,7 @@ function putTogether(drawing: Drawing): void {
   const file = openSync(path, 'wx')
   const write = (tags: readonly Tag[]) => void writeSync(file, encodeGbk(writeTags(tags)))
   const edges =
-    corners.least[0] <= corners.most[0]
+    corners.min[0] <= corners.max[0]
       ? around(corners)
       : ([
           [0, 0],
@@ -153,10 +153,10 @@ function putTogether(drawing: Drawing): void {
 }
 
 /** The corners with some metres around them: a single point is a drawing too. */
-const around = ({ least, most }: Drawing['corners']) =>
+const around = ({ min, max }: Drawing['corners']) =>
   [
-    [least[0] - margin, least[1] - margin],
-    [most[0] + margin, most[1] + margin],
+    [min[0] - margin, min[1] - margin],
+    [max[0] + margin, max[1] + margin],
   ] as const
 const margin = 50
 

@@ -5,7 +5,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ExportOrigin, ExportTable } from '#server/exports/formats/format.ts'
 import { styleOf } from '#server/exports/formats/layer-style.ts'
 
-import { geometryColumn, indexName, quoted } from './tables.ts'
+import { geometryColumn, indexName, quoteName } from './tables.ts'
 
 /** A table that has just been created, and what is told of it. */
 interface NewTable {
@@ -67,7 +67,7 @@ function registerPlaces(db: DatabaseSync, { table, origin, changedAt }: NewTable
     ...([name, geometryColumn, 'gpkg_rtree_index'] as const),
     ...(['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'] as const),
   )
-  db.exec(`CREATE VIRTUAL TABLE ${quoted(indexName(name))} USING rtree(id, minx, maxx, miny, maxy)`)
+  db.exec(`CREATE VIRTUAL TABLE ${quoteName(indexName(name))} USING rtree(id, minx, maxx, miny, maxy)`)
   const described: Readonly<Record<string, Kind>> = kinds
   const kind = described[table.kind]
   if (!kind) return

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { exported, type ExportedRecord } from '#testing/builders/export-tables.ts'
+import { useExport, type ExportedRecord } from '#testing/builders/exports/export-tables.ts'
 import { sampleOf } from '#testing/builders/samples.ts'
 import { hasGdal } from '#testing/gdal.ts'
 
@@ -32,7 +32,7 @@ const holes: ExportedRecord[] = hostile.map((text, i) => ({
 }))
 
 const written = (kind: Kind, records: readonly ExportedRecord[]) =>
-  exported(openKml, { kind, records, name: 'x.kml' }, (path, notes) => ({
+  useExport(openKml, { kind, records, name: 'x.kml' }, (path, notes) => ({
     text: readFileSync(path, 'utf8'),
     notes,
   }))
@@ -81,7 +81,7 @@ if (!hasGdal) console.info('skipped: KML read by GDAL (Debian: apt install gdal-
 test.each(hasGdal ? ['KML', 'LIBKML'] : [])(
   'GDAL without its driver %s reads folders and places',
   async (driver) => {
-    const found = await exported(
+    const found = await useExport(
       openKml,
       { kind: kinds.borehole, records: holes, name: 'x.kml' },
       async (path) => {

@@ -7,14 +7,20 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { degrees, exported, type ExportedRecord, originIn, plane } from '#testing/builders/export-tables.ts'
-import { holesOf } from '#testing/builders/exported-holes.ts'
+import {
+  degrees,
+  useExport,
+  type ExportedRecord,
+  originIn,
+  plane,
+} from '#testing/builders/exports/export-tables.ts'
+import { holesOf } from '#testing/builders/exports/exported-holes.ts'
 
 import { openMatrix } from './layer-matrix.ts'
 import { openLizheng } from './lizheng.ts'
 
 const written = (records: readonly ExportedRecord[], system = degrees) =>
-  exported(
+  useExport(
     openLizheng,
     { kind: borehole, records, name: 'x.xlsx', origin: originIn(system) },
     (path, notes) => ({

@@ -9,7 +9,13 @@ import { describe, expect, test } from 'vitest'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readWkt } from '#geology/places/systems/read-wkt.ts'
-import { degrees, exported, type ExportedRecord, originIn, plane } from '#testing/builders/export-tables.ts'
+import {
+  degrees,
+  useExport,
+  type ExportedRecord,
+  originIn,
+  plane,
+} from '#testing/builders/exports/export-tables.ts'
 import { sampleOf } from '#testing/builders/samples.ts'
 import { hasGdal } from '#testing/gdal.ts'
 
@@ -37,7 +43,7 @@ const written = <T>(
   use: (path: string, notes: readonly string[]) => T | Promise<T>,
   system = degrees,
   records = holes,
-) => exported(openShapefile, { kind: kinds.borehole, records, origin: originIn(system), name: 'x.zip' }, use)
+) => useExport(openShapefile, { kind: kinds.borehole, records, origin: originIn(system), name: 'x.zip' }, use)
 
 const filesIn = (path: string) => unzipSync(readFileSync(path))
 
@@ -59,7 +65,7 @@ test('a table with places is a set of files, another one a .dbf, and names are e
 })
 
 test('texts that are too long stand whole in a file of their own, and that is told', async () => {
-  const { files, notes } = await written((path, told) => ({ files: filesIn(path), notes: told }))
+  const { files, notes } = await written((path, notes) => ({ files: filesIn(path), notes }))
   const texts = strFromU8(files['长文本.csv']!)
   expect(texts).toContain(`borehole,6,ZK-5,remark,${'长'.repeat(100_000)}`)
   expect(texts).not.toContain('汉')
@@ -70,7 +76,7 @@ test.each(Object.values<Kind>(kinds))('$label has names of ten letters, no two a
   const records = [
     { ...sampleOf(kind, 'x', {}), code: 'A', title: 'A', place: { lng: 121.4, lat: 31.2, exact: true } },
   ]
-  const files = await exported(openShapefile, { kind, records, name: 'x.zip' }, filesIn)
+  const files = await useExport(openShapefile, { kind, records, name: 'x.zip' }, filesIn)
   const names = strFromU8(files['字段说明.csv']!)
     .split('\r\n')
     .slice(1, -1)

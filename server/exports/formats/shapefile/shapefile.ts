@@ -141,16 +141,16 @@ const cutMark = '…（全文见长文本.csv）'
 
 /** So much of a text as fits before the mark, in whole characters. */
 function beginningOf(text: string, width: number): string {
-  let [kept, room] = ['', width - Buffer.byteLength(cutMark)]
+  let [beginning, room] = ['', width - Buffer.byteLength(cutMark)]
   for (const character of text
     .slice(0, maxText)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')) {
     room -= Buffer.byteLength(character)
     if (room < 0) break
-    kept += character
+    beginning += character
   }
-  return kept + cutMark
+  return beginning + cutMark
 }
 
 async function endLayer({ zip, prj, origin }: Parcel, layer: Layer): Promise<void> {
