@@ -1,23 +1,26 @@
 import type { ExportCell, ExportColumn } from '#server/exports/formats/format.ts'
 
-/** A column of a .dbf: `width` bytes, of which `decimals` stand behind the point. */
+/** A column of a .dbf; how wide it is, its values tell. */
 export interface DbfColumn {
   readonly name: string
   readonly type: 'C' | 'N' | 'D'
-  readonly width: number
-  readonly decimals: number
   readonly of: ExportColumn
   /** The value as it stands in a row; undefined where it does not fit whole. */
   readonly write: (cell: ExportCell) => string | undefined
+}
+
+/** Bytes of a column, of which `decimals` stand behind the point. */
+export interface Width {
+  readonly bytes: number
+  readonly decimals: number
 }
 
 /** The most bytes of a text (dBASE III), and letters of a name. */
 export const maxText = 254
 const maxName = 10
 
-/** Widths as GIS programs write them: a number is text, and has to fit. */
-const numberColumn = { type: 'N', width: 20, decimals: 8 } as const
-const integerColumn = { type: 'N', width: 12, decimals: 0 } as const
+/** The most digits of a number: it is text, and has to fit. */
+const maxDigits = { number: 20, integer: 12 }
 
 const textOf = (cell: ExportCell): string => (cell === null ? '' : oneLine(String(cell)))
 
@@ -26,17 +29,10 @@ const oneLine = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}
 
 const fits = (text: string): string | undefined => (Buffer.byteLength(text) <= maxText ? text : undefined)
 
-const numberText = (decimals: number, width: number) => (cell: ExportCell) => {
+const numberText = (width: number) => (cell: ExportCell) => {
   if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return ''
-  if (typeof cell !== 'number') return undefined
-  const text = cell.toFixed(decimals)
-  return text.length <= width && Number(text) === cell ? text : shortest(cell, width)
-}
-
-/** A number with more decimals than its column says, which readers take as it is written. */
-function shortest(value: number, width: number): string | undefined {
-  const text = String(value)
-  return text.length <= width ? text : undefined
+  const text = String(cell)
+  return typeof cell === 'number' && text.length <= width && !text.includes('e') ? text : undefined
 }
 
 function dayText(cell: ExportCell): string | undefined {
@@ -45,12 +41,36 @@ function dayText(cell: ExportCell): string | undefined {
   return year === '' ? undefined : year + month + day
 }
 
-function kindOf({ type }: ExportColumn): Pick<DbfColumn, 'type' | 'width' | 'decimals' | 'write'> {
-  if (type === 'number')
-    return { ...numberColumn, write: numberText(numberColumn.decimals, numberColumn.width) }
-  if (type === 'integer') return { ...integerColumn, write: numberText(0, integerColumn.width) }
-  if (type === 'day') return { type: 'D', width: 8, decimals: 0, write: dayText }
-  return { type: 'C', width: maxText, decimals: 0, write: (cell) => fits(textOf(cell)) }
+function kindOf({ type }: ExportColumn): Pick<DbfColumn, 'type' | 'write'> {
+  if (type === 'number' || type === 'integer') return { type: 'N', write: numberText(maxDigits[type]) }
+  if (type === 'day') return { type: 'D', write: dayText }
+  return { type: 'C', write: (cell) => fits(textOf(cell)) }
+}
+
+/** Widths of columns without rows; numbers have a decimal, without which readers take them for whole ones. */
+export const leastWidths = (columns: readonly DbfColumn[]): Width[] =>
+  columns.map(({ type, of }) => {
+    if (type === 'D') return { bytes: 8, decimals: 0 }
+    return of.type === 'number' ? { bytes: 3, decimals: 1 } : { bytes: 1, decimals: 0 }
+  })
+
+/** Widths that hold these rows as well. */
+export function growWidths(
+  widths: readonly Width[],
+  columns: readonly DbfColumn[],
+  rows: readonly (readonly string[])[],
+): Width[] {
+  return widths.map((width, i) => {
+    let { bytes, decimals } = width
+    const isNumber = columns[i]?.type === 'N'
+    for (const row of rows) {
+      const text = row[i] ?? ''
+      bytes = Math.max(bytes, isNumber ? text.length : Buffer.byteLength(text))
+      const point = isNumber ? text.indexOf('.') : -1
+      if (point >= 0) decimals = Math.max(decimals, text.length - point - 1)
+    }
+    return { bytes, decimals }
+  })
 }
 
 /** The columns of a table under names of ten letters, no two alike. */

@@ -9,8 +9,8 @@ import { placesIn, type Places } from '#server/exports/formats/places.ts'
 import { openSpool, type Spool } from '#server/exports/formats/spool.ts'
 import { createZip, type ZipFile } from '#server/exports/formats/zip-file.ts'
 
-import { type DbfColumn, dbfColumns, maxText } from './columns.ts'
-import { dbfEnd, dbfHead, dbfRows, rowBytes } from './dbf.ts'
+import { type DbfColumn, dbfColumns, leastWidths, maxText, type Width, growWidths } from './columns.ts'
+import { dbfBytes, dbfEnd, dbfHead, dbfRows, waitingRows } from './dbf.ts'
 import { type Bounds, extend, noBounds, shapes, shpHead, shpHeadBytes } from './shp.ts'
 
 /** The most bytes of a .shp or .dbf: programs count them in 31 bits. */
@@ -41,6 +41,7 @@ interface Layer {
   readonly shp: Spool | undefined
   readonly shx: Spool | undefined
   readonly bounds: Bounds
+  widths: readonly Width[]
   rows: number
   shpBytes: number
 }
@@ -60,13 +61,7 @@ export async function openShapefile(path: string, origin: ExportOrigin): Promise
       parcel.names.push(...namesOf(parcel.current))
     },
     write: async (rows) => {
-      const { current } = parcel
-      if (!current) return
-      if (isFull(current, rows.length)) {
-        await endLayer(parcel, current)
-        parcel.current = openLayer(parcel, current.table, current.number + 1)
-      }
-      writeRows(parcel, parcel.current ?? current, rows)
+      if (parcel.current) await writeRows(parcel, parcel.current, rows)
     },
     end: async () => {
       if (parcel.current) await endLayer(parcel, parcel.current)
@@ -82,8 +77,9 @@ const nameOf = ({ table, number }: Pick<Layer, 'table' | 'number'>) =>
 
 function openLayer({ path }: Parcel, table: ExportTable, number: number): Layer {
   const spool = (suffix: string) => openSpool(`${path}.${nameOf({ table, number })}.${suffix}`)
+  const columns = dbfColumns(table.columns)
   return {
-    ...{ table, number, columns: dbfColumns(table.columns), dbf: spool('dbf') },
+    ...{ table, number, columns, widths: leastWidths(columns), dbf: spool('dbf') },
     code: table.columns.findIndex(({ name }) => name === 'code'),
     shp: table.hasPlaces ? spool('shp') : undefined,
     shx: table.hasPlaces ? spool('shx') : undefined,
@@ -91,44 +87,60 @@ function openLayer({ path }: Parcel, table: ExportTable, number: number): Layer 
   }
 }
 
-const isFull = ({ columns, rows, shpBytes }: Layer, more: number) =>
-  (rows + more) * rowBytes(columns) + 32 * (columns.length + 2) > maxBytes || shpBytes + more * 28 > maxBytes
-
 const typeWords = { C: '文本', N: '数字', D: '日期' } as const
 
 const namesOf = ({ table, columns }: Layer): string[] =>
   columns.map(({ name, type, of }) => csvLine([table.name, name, of.heading, of.unit ?? '', typeWords[type]]))
 
-function writeRows(parcel: Parcel, layer: Layer, rows: readonly ExportRow[]): void {
-  layer.dbf.write(
-    dbfRows(
-      layer.columns,
-      rows.map((row, i) => rowOf(parcel, layer, { row, number: layer.rows + i + 1 })),
-    ),
-  )
-  if (layer.shp && layer.shx) {
-    const points = rows.map(parcel.places.pointOf)
-    const { shp, shx } = shapes(points, layer.rows + 1, layer.shpBytes)
-    layer.shp.write(shp)
-    layer.shx.write(shx)
-    layer.shpBytes += shp.length
-    for (const point of points) if (point) extend(layer.bounds, point)
+/** Writes rows; where the files would have more bytes than programs count, others go on. */
+async function writeRows(parcel: Parcel, layer: Layer, rows: readonly ExportRow[]): Promise<void> {
+  const texts = rows.map((row) => textsOf(layer, row))
+  const widths = growWidths(layer.widths, layer.columns, texts)
+  const count = layer.rows + rows.length
+  const isFull = dbfBytes(widths, count) > maxBytes || shpHeadBytes + count * 28 > maxBytes
+  if (isFull && layer.rows > 0) {
+    await endLayer(parcel, layer)
+    parcel.current = openLayer(parcel, layer.table, layer.number + 1)
+    return writeRows(parcel, parcel.current, rows)
   }
-  layer.rows += rows.length
+  rows.forEach((row, i) => keepLongTexts(parcel, layer, { row, number: layer.rows + i + 1 }))
+  layer.dbf.write(waitingRows(texts))
+  layer.widths = widths
+  writeShapes(parcel, layer, rows)
+  layer.rows = count
 }
 
-/** The texts of a row; one that does not fit stands begun, with a mark, and whole in a file of its own. */
-function rowOf(parcel: Parcel, layer: Layer, { row, number }: { row: ExportRow; number: number }): string[] {
-  return layer.columns.map(({ write, type, name, width }, i) => {
+function writeShapes({ places }: Parcel, layer: Layer, rows: readonly ExportRow[]): void {
+  if (!layer.shp || !layer.shx) return
+  const points = rows.map(places.pointOf)
+  const { shp, shx } = shapes(points, layer.rows + 1, layer.shpBytes)
+  layer.shp.write(shp)
+  layer.shx.write(shx)
+  layer.shpBytes += shp.length
+  for (const point of points) if (point) extend(layer.bounds, point)
+}
+
+/** The texts of a row; one that does not fit stands begun, with a mark. */
+const textsOf = ({ columns }: Layer, { cells }: ExportRow): string[] =>
+  columns.map(({ write, type }, i) => {
+    const cell = cells[i] ?? null
+    return write(cell) ?? (type === 'C' ? beginningOf(String(cell), maxText) : '')
+  })
+
+/** What does not fit stands whole in a file of its own. */
+function keepLongTexts(
+  parcel: Parcel,
+  layer: Layer,
+  { row, number }: { row: ExportRow; number: number },
+): void {
+  for (const [i, { write, name }] of layer.columns.entries()) {
     const cell = row.cells[i] ?? null
-    const text = write(cell)
-    if (text !== undefined) return text
+    if (write(cell) !== undefined) continue
     parcel.longTexts ??= openLongTexts(parcel)
     const code = row.cells[layer.code] ?? ''
     parcel.longTexts.write(csvLine([nameOf(layer), String(number), String(code), name, String(cell)]))
     parcel.longCount++
-    return type === 'C' ? beginningOf(String(cell), width) : ''
-  })
+  }
 }
 
 function openLongTexts({ path }: Parcel): Spool {
@@ -156,11 +168,15 @@ function beginningOf(text: string, width: number): string {
 async function endLayer({ zip, prj, origin }: Parcel, layer: Layer): Promise<void> {
   const name = nameOf(layer)
   const day = /^\d{4}-\d{2}-\d{2}/.exec(origin.madeOn)?.[0] ?? '2000-01-01'
-  await addFile(zip, `${name}.dbf`, [dbfHead(layer.columns, layer.rows, day), layer.dbf, dbfEnd])
+  await addFile(zip, `${name}.dbf`, [
+    dbfHead(layer, layer.rows, day),
+    dbfRows(layer, layer.dbf.drain()),
+    dbfEnd,
+  ])
   await addFile(zip, `${name}.cpg`, ['UTF-8'])
   if (!layer.shp || !layer.shx) return
-  await addFile(zip, `${name}.shp`, [shpHead(layer.shpBytes, layer.bounds), layer.shp])
-  await addFile(zip, `${name}.shx`, [shpHead(shpHeadBytes + layer.rows * 8, layer.bounds), layer.shx])
+  await addFile(zip, `${name}.shp`, [shpHead(layer.shpBytes, layer.bounds), layer.shp.drain()])
+  await addFile(zip, `${name}.shx`, [shpHead(shpHeadBytes + layer.rows * 8, layer.bounds), layer.shx.drain()])
   await addFile(zip, `${name}.prj`, [prj])
   const style = styleFor(layer)
   if (style !== undefined) await addFile(zip, `${name}.qml`, [style])
@@ -177,12 +193,12 @@ function styleFor({ table, columns }: Layer): string | undefined {
 async function addFile(
   zip: ZipFile,
   name: string,
-  pieces: readonly (string | Uint8Array | Spool)[],
+  pieces: readonly (string | Uint8Array | Iterable<Uint8Array>)[],
 ): Promise<void> {
   const entry = zip.add(name)
   for (const piece of pieces)
     if (typeof piece === 'string' || piece instanceof Uint8Array) await entry.write(piece)
-    else for (const bytes of piece.drain()) await entry.write(bytes)
+    else for (const bytes of piece) await entry.write(bytes)
   await entry.end()
 }
 
@@ -196,7 +212,7 @@ async function closeParcel(parcel: Parcel): Promise<void> {
   if (places.outside() > 0)
     notes.push(`${places.outside()} 条记录的位置在“${origin.system.label}”的范围以外，Shapefile 中没有几何`)
   await addFile(zip, '字段说明.csv', [mark, ...names])
-  if (longTexts) await addFile(zip, '长文本.csv', [mark, longTexts])
+  if (longTexts) await addFile(zip, '长文本.csv', [mark, longTexts.drain()])
   const lines = [
     ...originLines(origin),
     '字段名不超过 10 个字母，名称与单位见“字段说明.csv”；各部分的 dbf 按字段 code 与资料对应；文本为 UTF-8，换行写作空格',
