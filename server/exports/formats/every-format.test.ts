@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ExportFormatName } from '#contract/exports/export-formats.ts'
 import { importFile } from '#server/imports/imports.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { exportFile } from '#testing/builders/exports.ts'
+import { exportFile } from '#testing/builders/exports/make-export.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
 let library: TestApp
