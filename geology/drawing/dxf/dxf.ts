@@ -6,7 +6,7 @@ import { blocksOf, objectsOf, tablesOf, type Corners } from './tables.ts'
 import { numberHandles, section, writeTags, type Tag } from './tags.ts'
 
 /** $INSUNITS */
-const units = { millimetres: 4, metres: 6 } as const
+export const units = { millimetres: 4, metres: 6 } as const
 
 /**
  * A sheet as a file for CAD: DXF of AutoCAD 2000 (AC1015) in code page 936, one unit a millimetre of the paper, y
@@ -41,7 +41,8 @@ export function writeDxf({ marks, width, height, georeference }: Sheet): Uint8Ar
   return encodeGbk(writeTags(tags))
 }
 
-const headerOf = ([[left, foot], [right, top]]: Corners, unit: number, seed: string): Tag[] => [
+/** What a drawing with these corners says of itself; `seed` is a handle behind all others. */
+export const headerOf = ([[left, foot], [right, top]]: Corners, unit: number, seed: string): Tag[] => [
   [9, '$ACADVER'],
   [1, 'AC1015'],
   [9, '$DWGCODEPAGE'],

@@ -128,16 +128,28 @@ const corner = (code: number, [x, y]: Place): Tag[] => [
   [code + 10, y],
 ]
 
-interface LineTypes {
+/** A layer: its name, and its colour by number. */
+export interface DxfLayer {
+  readonly name: string
+  readonly colour: number
+}
+
+interface DrawingNames {
   /** Those that occur, millimetres. */
   readonly dashes: readonly (readonly number[])[]
   /** Units of the drawing for a millimetre. */
   readonly unit: number
+  /** Those of drawings, unless others are given. */
+  readonly layers?: readonly DxfLayer[]
 }
 
 /** Tables of views, line types, layers, styles and spaces for a sheet with these corners. */
-export function tablesOf(handles: Handles, corners: Corners, { dashes, unit }: LineTypes): Tag[] {
-  const layers = Object.values(drawingLayers).map(({ name, colour }) => layer(name, colour))
+export function tablesOf(
+  handles: Handles,
+  corners: Corners,
+  { dashes, unit, layers: named = Object.values(drawingLayers) }: DrawingNames,
+): Tag[] {
+  const layers = named.map(({ name, colour }) => layer(name, colour))
   return [
     ...table(handles, 'VPORT', [wholeView(corners)]),
     ...table(handles, 'LTYPE', [

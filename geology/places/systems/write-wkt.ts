@@ -35,7 +35,7 @@ const bases: Partial<Record<CoordinateSystem['datum'], Base>> = {
 }
 
 /** Of the codes of Gauss-Krüger zones of CGCS2000, those of which the number of the zone stands before the easting. */
-const numbered = [
+const numberedZones = [
   { first: 4491, last: 4501, shift: 4478 },
   { first: 4513, last: 4533, shift: 4488 },
 ] as const
@@ -45,7 +45,7 @@ const numbered = [
  * where its code says that it is written.
  */
 export function zonePrefix(epsg: number): number {
-  const range = numbered.find(({ first, last }) => epsg >= first && epsg <= last)
+  const range = numberedZones.find(({ first, last }) => epsg >= first && epsg <= last)
   return range ? (epsg - range.shift) * 1_000_000 : 0
 }
 

@@ -135,10 +135,6 @@ function openLeftOut(path: string): LeftOut {
           .join(''),
       )
     },
-    pieces: () => {
-      const pieces: Uint8Array[] = []
-      spool.drain((bytes) => pieces.push(Uint8Array.from(bytes)))
-      return pieces
-    },
+    pieces: () => Array.from(spool.drain(), (bytes) => Uint8Array.from(bytes)),
   }
 }

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
-/** Lines that are kept on the disk until the file that they go into is put together. */
+/** What is kept on the disk until the file that it goes into is put together. */
 export interface Spool {
-  write: (text: string) => void
-  /** Hands over all that was written, piece by piece, and removes it. */
-  drain: (take: (bytes: Uint8Array) => void) => void
+  write: (piece: string | Uint8Array) => void
+  /** Hands over all that was written, piece by piece, each valid until the next is asked for, and removes it. */
+  drain: () => Generator<Uint8Array>
 }
 
 const pieceSize = 2 ** 16
@@ -18,17 +18,22 @@ export function openSpool(path: string): Spool {
     held = ''
   }
   return {
-    write: (text) => {
-      held += text
+    write: (piece) => {
+      if (typeof piece !== 'string') {
+        flush()
+        writeSync(file, piece)
+        return
+      }
+      held += piece
       if (held.length > pieceSize) flush()
     },
-    drain: (take) => {
+    *drain() {
       flush()
       const bytes = Buffer.alloc(pieceSize)
       let at = 0
       for (let count = -1; count !== 0; at += count) {
         count = readSync(file, bytes, 0, pieceSize, at)
-        if (count > 0) take(bytes.subarray(0, count))
+        if (count > 0) yield bytes.subarray(0, count)
       }
       closeSync(file)
       rmSync(path)

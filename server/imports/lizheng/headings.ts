@@ -31,6 +31,7 @@ export const holeColumns = columns({
   '勘探开始日期 开孔日期 开始日期 开工日期 施工日期': '',
   '勘探结束日期 终孔日期 结束日期 完工日期': '',
   '备注 说明': '',
+  馆藏编号: '',
 })
 
 export const elevationColumns = columns({ [owner]: '', '高程 孔口标高 孔口高程 标高': 'm' })

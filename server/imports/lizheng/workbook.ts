@@ -113,6 +113,7 @@ function readHoles(reader: Reader): SourceRow[] {
 }
 
 const holeFields = {
+  code: '馆藏编号',
   collarElevation: '孔口标高',
   finalDepth: '勘探深度',
   diameterMm: '钻孔直径',

@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { headingOf } from '#contract/catalogue/cells/field-headings.ts'
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { commonFields, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type {
-  ColumnType,
   ExportCell,
-  ExportColumn,
   ExportOrigin,
   ExportRow,
   ExportTable,
   OpenWriter,
 } from '#server/exports/formats/format.ts'
+import { tablesOf } from '#server/exports/tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,45 +34,11 @@ export const originIn = (system: ExportOrigin['system']): ExportOrigin => ({
   ...{ system, source: {}, notes: ['仅供参考，引用请注明出处。', '高程系统见“高程基准”。'] },
 })
 
-const columnTypes: Partial<Record<Field['type'], ColumnType>> = {
-  integer: 'integer',
-  number: 'number',
-  day: 'day',
-  moment: 'moment',
-}
-
-const columnOf = ([name, field]: readonly [string, Field]): ExportColumn => ({
-  name,
-  heading: headingOf(field).replace(/\*$/, ''),
-  type: columnTypes[field.type] ?? 'text',
-  unit: field.unit,
-  digits: field.digits,
-})
-
-const columnsOf = (fields: Fields) => Object.entries(fields).map(columnOf)
-
 const cellOf = (field: Field | undefined, value: unknown): ExportCell => {
   if (value === null || value === undefined) return null
   if (field?.choices) return field.choices[String(value)] ?? null
   if (Array.isArray(value)) return value.map((each: unknown) => each ?? '-').join(' ')
   return value as ExportCell
-}
-
-/** The table of a kind's records, and those of its parts. */
-export function tablesOf(kind: Kind): { records: ExportTable; parts: ExportTable[] } {
-  const fields = { ...commonFields, ...kind.fields }
-  const code: ExportColumn = { name: 'code', heading: kind.labels.code ?? '编号', type: 'text' }
-  return {
-    records: {
-      ...{ name: kind.name, label: kind.label, kind: kind.name, kindLabel: kind.label, part: null },
-      ...{ columns: columnsOf(fields), hasPlaces: kind.place === 'point' },
-    },
-    parts: Object.entries(kind.parts).map(([name, part]) => ({
-      ...{ name: `${kind.name}_${name}`, label: part.label, kind: kind.name, kindLabel: kind.label },
-      ...{ part: name, hasPlaces: false },
-      columns: [code, ...columnsOf(part.fields)],
-    })),
-  }
 }
 
 const rowOf = (
@@ -87,7 +52,7 @@ const rowOf = (
 })
 
 /** Writes a file of records with all their parts, and hands over its path and what it could not hold. */
-export async function exported<T>(
+export async function useExport<T>(
   open: OpenWriter,
   {
     kind,
@@ -101,33 +66,27 @@ export async function exported<T>(
   try {
     const path = join(folder, name)
     const writer = await open(path, origin)
-    const tables = tablesOf(kind)
+    const [table, ...parts] = tablesOf(kind, { whole: true, isStaff: false })
     const write = async (table: ExportTable, rows: readonly ExportRow[]) => {
       await writer.begin(table)
       for (let i = 0; i < rows.length; i += 100) await writer.write(rows.slice(i, i + 100))
       await writer.end()
     }
-    const fields = { ...commonFields, ...kind.fields }
+    const fields = recordFields(kind)
     await write(
-      tables.records,
-      records.map(({ code, title, common, values, place = null }) =>
-        rowOf(tables.records, fields, { code, title, ...common, ...values }, place),
-      ),
+      table!,
+      records.map(({ code, title, common, values, place = null }) => {
+        const shown = place && { lng: place.lng, lat: place.lat, placeExact: place.exact ? '是' : '否' }
+        return rowOf(table!, fields, { code, title, ...common, ...values, ...shown }, place)
+      }),
     )
-    for (const table of tables.parts)
-      await write(
-        table,
-        records.flatMap(({ code, parts }) =>
-          (parts?.[table.part ?? ''] ?? []).map((row) =>
-            rowOf(
-              table,
-              { ...kind.parts[table.part ?? '']?.fields, code: commonFields.code },
-              { ...row, code },
-              null,
-            ),
-          ),
-        ),
+    for (const table of parts) {
+      const own = { ...kind.parts[table.part ?? '']?.fields, code: commonFields.code }
+      const rows = records.flatMap(({ code, parts: of }) =>
+        (of?.[table.part ?? ''] ?? []).map((row) => rowOf(table, own, { ...row, code }, null)),
       )
+      await write(table, rows)
+    }
     await writer.close()
     return await use(path, writer.notes?.() ?? [])
   } finally {

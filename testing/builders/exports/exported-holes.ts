@@ -12,6 +12,8 @@ const texts = fc
   .string({ unit: fc.constantFrom(...'粉质黏土①-1A9"“,;；/<&>#=+\'（）·%'), minLength: 1, maxLength: 24 })
   .map((text) => `甲${text.replaceAll(/\s+/g, ' ')}乙`)
 
+const layers = ['1', '10', '2-1', '2-1-3', '2-0', '2-1-1-1', '02', '①', '①1a3', '②3-1', '③2夹']
+
 const days = fc.integer({ min: 0, max: 9000 }).map((n) => new Date(n * 864e5).toISOString().slice(0, 10))
 
 const decimals = ({ min = -1000, max = 1000, digits = 2 }: Field) =>
@@ -24,6 +26,7 @@ const decimals = ({ min = -1000, max = 1000, digits = 2 }: Field) =>
 function valueOf(field: Field): fc.Arbitrary<unknown> {
   if (field.choices) return fc.constantFrom(...Object.keys(field.choices))
   if (field.type === 'day') return days
+  if (field.notation === 'layer') return fc.constantFrom(...layers)
   if (field.type === 'integer') return fc.integer({ min: 0, max: 99 })
   return field.type === 'number' ? decimals(field) : texts
 }
@@ -34,13 +37,13 @@ const rowOf = (fields: Fields, names: readonly string[]): fc.Arbitrary<Values> =
     requiredKeys: names.filter((name) => fields[name]?.required),
   })
 
-const rounded = (value: number) => Number(value.toFixed(2))
+const roundDepth = (value: number) => Number(value.toFixed(2))
 
 /** Rows in the order of a depth, no two at one. */
 const descending = (rows: fc.Arbitrary<Values>, field: string, { step = 0.5, max = 5 } = {}) =>
   fc
     .array(rows, { maxLength: max })
-    .map((list) => list.map((row, i) => ({ ...row, [field]: rounded((i + 1) * step + (i % 2) * 0.05) })))
+    .map((list) => list.map((row, i) => ({ ...row, [field]: roundDepth((i + 1) * step + (i % 2) * 0.05) })))
 
 const reading = fc.option(
   fc.integer({ min: 1, max: 1400 }).map((n) => n / 100),
@@ -61,7 +64,9 @@ const soundings = fc
       .array(reading, { minLength: count, maxLength: count })
       .filter((all) => all.some((each) => each !== null))
     return fc.record(Object.fromEntries(curves.map((name) => [name, values]))).map((lists): Values => {
-      const depths = Array.from({ length: count }, (_, i) => rounded(1 + i * 0.1 + (even ? 0 : (i * i) / 7)))
+      const depths = Array.from({ length: count }, (_, i) =>
+        roundDepth(1 + i * 0.1 + (even ? 0 : (i * i) / 7)),
+      )
       const place = even
         ? { depths: null, startDepth: 1, step: 0.1 }
         : { depths, startDepth: null, step: null }
@@ -107,7 +112,7 @@ export const holesOf = (format: keyof typeof held, count = 4): fc.Arbitrary<Expo
   })
   return fc.array(hole, { minLength: 1, maxLength: count }).map((holes) =>
     holes.map(({ values, cpt, ...parts }, i) => ({
-      ...{ code: `K-${i}`, title: format === 'lizheng' ? `K-${i}` : `孔${i}` },
+      ...{ code: `K-${i}`, title: `孔${i}` },
       ...{ place: { lng: Number((121.400_012_34 + i / 999).toFixed(8)), lat: 31.21, exact: true } },
       values: { ...values, finalDepth: 60, projectCode: 'P', stableWaterDepth: 1.25 },
       parts: Object.fromEntries(

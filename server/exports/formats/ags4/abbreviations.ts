@@ -11,10 +11,10 @@ export interface Abbreviations extends Codes {
 
 /** Collects the codes that a file uses; a word that has none of the standard is numbered. */
 export function openAbbreviations(): Abbreviations {
-  const told = new Map<string, Map<string, string>>()
+  const byHeading = new Map<string, Map<string, string>>()
   const wordsOf = (heading: string) => {
-    const known = told.get(heading) ?? new Map<string, string>()
-    told.set(heading, known)
+    const known = byHeading.get(heading) ?? new Map<string, string>()
+    byHeading.set(heading, known)
     return known
   }
   const codes = new Map<string, string>()
@@ -30,14 +30,14 @@ export function openAbbreviations(): Abbreviations {
       words.set(code, word)
       return code
     },
-    tell: (heading, written, word) => {
+    enter: (heading, written, word) => {
       const code = oneLineOf(written)
       const words = wordsOf(heading)
       if (words.size < maxWords) words.set(code, word)
       return words.has(code) ? code : ''
     },
     list: () =>
-      [...told].flatMap(([heading, words]) =>
+      [...byHeading].flatMap(([heading, words]) =>
         Array.from(words, ([code, word]) => [heading, code, word] as const),
       ),
   }

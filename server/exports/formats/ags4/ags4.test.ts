@@ -8,13 +8,13 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
 import { agsFaults, groupsOfAgs } from '#testing/builders/exports/ags-rules.ts'
-import { degrees, exported, type ExportedRecord, originIn } from '#testing/builders/exports/export-tables.ts'
+import { degrees, useExport, type ExportedRecord, originIn } from '#testing/builders/exports/export-tables.ts'
 import { holesOf } from '#testing/builders/exports/exported-holes.ts'
 
 import { openAgs4 } from './ags4.ts'
 
 const written = (records: readonly ExportedRecord[]) =>
-  exported(
+  useExport(
     openAgs4,
     { kind: borehole, records, name: 'x.ags', origin: originIn(degrees) },
     (path, notes) => ({

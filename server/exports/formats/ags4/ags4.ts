@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { ExportOrigin, ExportRow, ExportTable, ExportWriter } from '#server/exports/formats/format.ts'
 import { openSpool, type Spool } from '#server/exports/formats/spool.ts'
+import { addedColumns } from '#server/exports/tables.ts'
 
 import { openAbbreviations, type Abbreviations } from './abbreviations.ts'
 import { groupsAboutFile, headOf } from './about-file.ts'
@@ -56,8 +57,8 @@ export function openAgs4(path: string, origin: ExportOrigin): ExportWriter {
   }
 }
 
-/** Columns that are places, which AGS has in its own way. */
-const places = ['lng', 'lat', 'exact']
+/** Columns that AGS has in its own way, or that speak of the file alone. */
+const places = ['lng', 'lat', ...Object.values(addedColumns)]
 const notHeld = ['access', 'openOn', 'projectId', 'archiveId']
 const held = new Set([
   ...['code', 'title', 'district', 'year', ...places],
@@ -162,7 +163,7 @@ function putTogether({ path, origin, codes, spools, project }: File): void {
   )
   for (const group of groups) {
     writeSync(file, headOf(group))
-    spools.get(group.name)?.drain((bytes) => writeSync(file, bytes))
+    for (const bytes of spools.get(group.name)?.drain() ?? []) writeSync(file, bytes)
     writeSync(file, '\r\n')
   }
   closeSync(file)

@@ -14,7 +14,7 @@ export interface Group {
 
 const heading = (name: string, type: string, unit = ''): Heading => ({ name, type, unit })
 /** A heading that the library adds. */
-const own = (name: string, words: string, [type, unit = ''] = ['X']): Heading => ({
+const ownHeading = (name: string, words: string, [type, unit = ''] = ['X']): Heading => ({
   ...{ name, type: type ?? 'X', unit, own: words },
 })
 
@@ -26,9 +26,9 @@ const sample = [
 const specimen = [...sample, heading('SPEC_REF', 'X'), heading('SPEC_DPTH', 'U', 'm')]
 
 const waterColumns = (group: string) => [
-  own(`${group}_XKND`, '水位类型：0 初见水位，1 稳定水位'),
-  own(`${group}_XWAT`, '地下水性质：1 上层滞水，2 潜水，3 承压水，4 其他'),
-  own(`${group}_XLAY`, '层号'),
+  ownHeading(`${group}_XKND`, '水位类型：0 初见水位，1 稳定水位'),
+  ownHeading(`${group}_XWAT`, '地下水性质：1 上层滞水，2 潜水，3 承压水，4 其他'),
+  ownHeading(`${group}_XLAY`, '层号'),
 ]
 
 const laboratory = (name: string, ...values: Heading[]): Group => ({
@@ -58,16 +58,16 @@ export const holeGroups = {
       heading('LOCA_LON', 'DMS'),
       heading('LOCA_LLZ', 'X'),
       heading('LOCA_LOCA', 'X'),
-      own('LOCA_XTIT', '孔号'),
-      own('LOCA_XKND', '钻孔类型的代码'),
-      own('LOCA_XDST', '所在区'),
-      own('LOCA_XYR', '施工年份', ['0DP']),
-      own('LOCA_XCTR', '勘察单位'),
-      own('LOCA_XHTD', '孔口高程的高程基准'),
-      own('LOCA_XPRJ', '项目编号'),
-      own('LOCA_XPNM', '勘察项目'),
-      own('LOCA_XSWD', '稳定水位埋深', ['U', 'm']),
-      own('LOCA_XDIA', '孔径', ['U', 'mm']),
+      ownHeading('LOCA_XTIT', '孔号'),
+      ownHeading('LOCA_XKND', '钻孔类型的代码'),
+      ownHeading('LOCA_XDST', '所在区'),
+      ownHeading('LOCA_XYR', '施工年份', ['0DP']),
+      ownHeading('LOCA_XCTR', '勘察单位'),
+      ownHeading('LOCA_XHTD', '孔口高程的高程基准'),
+      ownHeading('LOCA_XPRJ', '项目编号'),
+      ownHeading('LOCA_XPNM', '勘察项目'),
+      ownHeading('LOCA_XSWD', '稳定水位埋深', ['U', 'm']),
+      ownHeading('LOCA_XDIA', '孔径', ['U', 'mm']),
     ],
   },
   WSTG: {
@@ -87,9 +87,9 @@ export const holeGroups = {
       heading('GEOL_BASE', 'U', 'm'),
       heading('GEOL_DESC', 'X'),
       heading('GEOL_LEG', 'PA'),
-      own('GEOL_XNAM', '岩土名称'),
-      own('GEOL_XLAY', '层号'),
-      own('GEOL_XAGE', '时代成因'),
+      ownHeading('GEOL_XNAM', '岩土名称'),
+      ownHeading('GEOL_XLAY', '层号'),
+      ownHeading('GEOL_XAGE', '时代成因'),
     ],
   },
   ISPT: {
@@ -101,9 +101,9 @@ export const holeGroups = {
       heading('ISPT_NPEN', 'U', 'mm'),
       heading('ISPT_NVAL', '0DP'),
       heading('ISPT_REP', 'X'),
-      own('ISPT_XBLC', '击数', ['0DP']),
-      own('ISPT_XPEN', '贯入量', ['U', 'cm']),
-      own('ISPT_XROD', '杆长', ['U', 'm']),
+      ownHeading('ISPT_XBLC', '击数', ['0DP']),
+      ownHeading('ISPT_XPEN', '贯入量', ['U', 'cm']),
+      ownHeading('ISPT_XROD', '杆长', ['U', 'm']),
     ],
   },
   SCPG: {
@@ -111,7 +111,7 @@ export const holeGroups = {
     headings: [
       hole,
       heading('SCPG_TESN', 'X'),
-      own('SCPG_XMTH', '探头：single 单桥，double 双桥，piezo 孔压'),
+      ownHeading('SCPG_XMTH', '探头：single 单桥，double 双桥，piezo 孔压'),
     ],
   },
   SCPT: {
@@ -123,7 +123,7 @@ export const holeGroups = {
       heading('SCPT_RES', 'U', 'MPa'),
       heading('SCPT_FRES', 'U', 'kPa'),
       heading('SCPT_PWP2', 'U', 'kPa'),
-      own('SCPT_XPS', '比贯入阻力 ps（单桥）', ['U', 'MPa']),
+      ownHeading('SCPT_XPS', '比贯入阻力 ps（单桥）', ['U', 'MPa']),
     ],
   },
   MONG: {
@@ -149,10 +149,10 @@ export const holeGroups = {
     headings: [
       ...sample,
       heading('SAMP_BASE', 'U', 'm'),
-      own('SAMP_XKND', '样品类型：0 原状样，1 扰动样，2 岩样，3 水样'),
-      own('SAMP_XIL', '液性指数 IL', ['U']),
-      own('SAMP_XA12', '压缩系数 a1-2', ['U', '1/MPa']),
-      own('SAMP_XES', '压缩模量 Es1-2', ['U', 'MPa']),
+      ownHeading('SAMP_XKND', '样品类型：0 原状样，1 扰动样，2 岩样，3 水样'),
+      ownHeading('SAMP_XIL', '液性指数 IL', ['U']),
+      ownHeading('SAMP_XA12', '压缩系数 a1-2', ['U', '1/MPa']),
+      ownHeading('SAMP_XES', '压缩模量 Es1-2', ['U', 'MPa']),
     ],
   },
   LNMC: laboratory('LNMC', heading('LNMC_MC', 'U', '%')),

@@ -23,8 +23,8 @@ export interface Place {
 export interface Codes {
   /** The code of a word under a heading. */
   codeOf: (heading: string, word: string, prefix: string) => string
-  /** Tells the word of a code. */
-  tell: (heading: string, code: string, word: string) => string
+  /** Enters a code with its word. */
+  enter: (heading: string, code: string, word: string) => string
 }
 
 const kindNames: Readonly<Record<string, string>> = boreholeKinds
@@ -38,9 +38,9 @@ export function holeRow(values: Values, place: Place | null, codes: Codes): Grou
     group: 'LOCA',
     values: {
       ...{ LOCA_ID: values['code'], LOCA_XTIT: values['title'], LOCA_XKND: values['holeKind'] },
-      LOCA_TYPE: kind && codes.tell('LOCA_TYPE', `CN${String(values['holeKind'])}`, kind),
+      LOCA_TYPE: kind && codes.enter('LOCA_TYPE', `CN${String(values['holeKind'])}`, kind),
       ...{ LOCA_NATE: values['originalEast'], LOCA_NATN: values['originalNorth'] },
-      LOCA_GREF: system && codes.tell('LOCA_GREF', system, system),
+      LOCA_GREF: system && codes.enter('LOCA_GREF', system, system),
       ...{ LOCA_GL: values['collarElevation'], LOCA_REM: values['remark'], LOCA_FDEP: values['finalDepth'] },
       ...{ LOCA_STAR: values['startedOn'], LOCA_ENDD: values['completedOn'], LOCA_LOCA: values['location'] },
       ...(exact && {
@@ -75,14 +75,14 @@ export function sptRow(values: Values): GroupRow {
   const { blowCount, penetration } = values
   const stopped = typeof penetration === 'number' && penetration !== 30
   const mm = stopped ? Number((penetration * 10).toFixed(6)) : undefined
-  const blows = String(blowCount)
+  const count = String(blowCount)
   return {
     group: 'ISPT',
     values: {
       ...{ LOCA_ID: values['code'], ISPT_TOP: values['depth'] },
       ...(stopped
-        ? { ISPT_MAIN: blowCount, ISPT_NPEN: mm, ISPT_REP: `${blows}/${plainNumber(mm ?? 0)}mm` }
-        : { ISPT_NVAL: blowCount, ISPT_REP: `N=${blows}` }),
+        ? { ISPT_MAIN: blowCount, ISPT_NPEN: mm, ISPT_REP: `${count}/${plainNumber(mm ?? 0)}mm` }
+        : { ISPT_NVAL: blowCount, ISPT_REP: `N=${count}` }),
       ...{ ISPT_XBLC: blowCount, ISPT_XPEN: penetration, ISPT_XROD: values['rodLength'] },
     },
   }
@@ -140,7 +140,7 @@ export function* sampleRows(values: Values, id: number, codes: Codes): Generator
   const type = sampleTypes[String(values['sampleKind'])]
   const key = {
     ...{ LOCA_ID: values['code'], SAMP_TOP: values['topDepth'], SAMP_REF: values['number'] },
-    ...{ SAMP_TYPE: type && codes.tell('SAMP_TYPE', ...type), SAMP_ID: `S${String(id).padStart(7, '0')}` },
+    ...{ SAMP_TYPE: type && codes.enter('SAMP_TYPE', ...type), SAMP_ID: `S${String(id).padStart(7, '0')}` },
   }
   yield {
     group: 'SAMP',
@@ -174,7 +174,7 @@ export function* levelRows(values: Values, number: number, codes: Codes): Genera
     return
   }
   if (number === 1) yield { group: 'MONG', values: { ...hole, ...pipe } }
-  const type = codes.tell('MOND_TYPE', 'WDEP', 'Depth to water')
+  const type = codes.enter('MOND_TYPE', 'WDEP', 'Depth to water')
   yield {
     group: 'MOND',
     values: {

@@ -8,7 +8,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import {
   degrees,
-  exported,
+  useExport,
   type ExportedRecord,
   originIn,
   plane,
@@ -42,7 +42,7 @@ const holes: ExportedRecord[] = hostile.map((text, i) => ({
 }))
 
 const readBack = <T>(read: (db: DatabaseSync, path: string) => T | Promise<T>, system = degrees) =>
-  exported(
+  useExport(
     openGeoPackage,
     { kind: kinds.borehole, records: holes, origin: originIn(system), name: 'x.gpkg' },
     (path) => {
@@ -127,7 +127,7 @@ test.each(Object.values<Kind>(kinds))('$label is written, whatever its columns',
   const records = [
     { ...sampleOf(kind, 'x', {}), code: 'A', title: 'A', place: { lng: 121.4, lat: 31.2, exact: true } },
   ]
-  const check = await exported(openGeoPackage, { kind, records, name: 'x.gpkg' }, (path) => {
+  const check = await useExport(openGeoPackage, { kind, records, name: 'x.gpkg' }, (path) => {
     const db = new DatabaseSync(path)
     const found = rowsOf(db, `SELECT count(*) AS n FROM "${kind.name}"`)
     db.close()

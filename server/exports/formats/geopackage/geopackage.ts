@@ -23,7 +23,7 @@ import {
   idColumn,
   indexName,
   indexTriggers,
-  quoted,
+  quoteName,
   userVersion,
 } from './tables.ts'
 
@@ -33,8 +33,6 @@ interface Package {
   readonly places: Places
   readonly geometryOf: ReturnType<typeof pointWriter>
   readonly changedAt: string
-  /** Labels of the kinds whose records have come. */
-  readonly labels: Map<string, string>
   current: OpenTable | undefined
 }
 
@@ -48,8 +46,8 @@ interface OpenTable {
 }
 
 interface Bounds {
-  least: [x: number, y: number]
-  most: [x: number, y: number]
+  min: [x: number, y: number]
+  max: [x: number, y: number]
 }
 
 /**
@@ -61,7 +59,7 @@ export function openGeoPackage(path: string, origin: ExportOrigin): ExportWriter
   const day = /^\d{4}-\d{2}-\d{2}/.exec(origin.madeOn)?.[0]
   const made: Package = {
     ...{ db, origin, places: placesIn(origin.system), geometryOf: pointWriter(origin.system.epsg) },
-    ...{ changedAt: `${day ?? '2000-01-01'}T00:00:00.000Z`, labels: new Map(), current: undefined },
+    ...{ changedAt: `${day ?? '2000-01-01'}T00:00:00.000Z`, current: undefined },
   }
   beginFile(made)
   return {
@@ -139,28 +137,27 @@ function columnNames(columns: readonly ExportColumn[]): string[] {
   })
 }
 
-function beginTable({ db, labels, changedAt, origin }: Package, table: ExportTable): OpenTable {
+function beginTable({ db, changedAt, origin }: Package, table: ExportTable): OpenTable {
   const { name, columns, hasPlaces } = table
   const names = columnNames(columns)
   const own = [
-    `${quoted(idColumn)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
-    ...(hasPlaces ? [`${quoted(geometryColumn)} POINT`] : []),
-    ...names.map((each, i) => `${quoted(each)} ${types[columns[i]!.type]}`),
+    `${quoteName(idColumn)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
+    ...(hasPlaces ? [`${quoteName(geometryColumn)} POINT`] : []),
+    ...names.map((each, i) => `${quoteName(each)} ${types[columns[i]!.type]}`),
   ]
-  db.exec(`CREATE TABLE ${quoted(name)} (${own.join()})`)
-  registerTable(db, { table, names, kindLabel: labels.get(table.kind), changedAt, origin })
-  if (table.part === null) labels.set(table.kind, table.label)
+  db.exec(`CREATE TABLE ${quoteName(name)} (${own.join()})`)
+  registerTable(db, { table, names, changedAt, origin })
   return {
     ...{ table, cellsOf: cellsOf(columns), lastId: 0 },
-    insert: insertInto(db, name, own.length),
+    insert: inserterOf(db, name, own.length),
     index: hasPlaces ? openSpatialIndex(db, indexName(name)) : undefined,
-    bounds: { least: [Infinity, Infinity], most: [-Infinity, -Infinity] },
+    bounds: { min: [Infinity, Infinity], max: [-Infinity, -Infinity] },
   }
 }
 
-function insertInto(db: DatabaseSync, name: string, count: number): OpenTable['insert'] {
+function inserterOf(db: DatabaseSync, name: string, count: number): OpenTable['insert'] {
   const marks = Array.from({ length: count }, () => '?').join()
-  const statement = db.prepare(`INSERT INTO ${quoted(name)} VALUES (${marks})`)
+  const statement = db.prepare(`INSERT INTO ${quoteName(name)} VALUES (${marks})`)
   return (values) => void statement.run(...values)
 }
 
@@ -197,24 +194,24 @@ function writeRows({ places, geometryOf }: Package, open: OpenTable, rows: reado
   }
 }
 
-function extend({ least, most }: Bounds, [x, y]: readonly [number, number]): void {
-  if (x < least[0]) least[0] = x
-  if (y < least[1]) least[1] = y
-  if (x > most[0]) most[0] = x
-  if (y > most[1]) most[1] = y
+function extend({ min, max }: Bounds, [x, y]: readonly [number, number]): void {
+  if (x < min[0]) min[0] = x
+  if (y < min[1]) min[1] = y
+  if (x > max[0]) max[0] = x
+  if (y > max[1]) max[1] = y
 }
 
 function endTable({ db, origin }: Package, { table, index, bounds }: OpenTable): void {
   const { name, columns } = table
   if (table.part !== null && columns[0])
     db.exec(
-      `CREATE INDEX ${quoted(`${name}_${columns[0].name}`)} ON ${quoted(name)} (${quoted(columnNames(columns)[0]!)})`,
+      `CREATE INDEX ${quoteName(`${name}_${columns[0].name}`)} ON ${quoteName(name)} (${quoteName(columnNames(columns)[0]!)})`,
     )
   if (!index) return
   index.finish()
   db.exec(indexTriggers(name))
-  const { least, most } = bounds
-  const [minX, minY, maxX, maxY] = least[0] <= most[0] ? [...least, ...most] : [null, null, null, null]
+  const { min, max } = bounds
+  const [minX, minY, maxX, maxY] = min[0] <= max[0] ? [...min, ...max] : [null, null, null, null]
   db.prepare(
     'UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?, srs_id = ? WHERE table_name = ?',
   ).run(...([minX!, minY!, maxX!, maxY!] as const), origin.system.epsg, name)

@@ -3,17 +3,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ExportOrigin, ExportTable } from '#server/exports/formats/format.ts'
+import { styleOf } from '#server/exports/formats/layer-style.ts'
 
-import { styleOf } from './style.ts'
-import { geometryColumn, indexName, quoted } from './tables.ts'
+import { geometryColumn, indexName, quoteName } from './tables.ts'
 
 /** A table that has just been created, and what is told of it. */
 interface NewTable {
   table: ExportTable
   /** Of its columns, as they are in the file. */
   names: readonly string[]
-  /** Of the records that the rows of a part belong to, where these are in the file too. */
-  kindLabel: string | undefined
   changedAt: string
   origin: ExportOrigin
 }
@@ -34,12 +32,12 @@ export function registerTable(db: DatabaseSync, made: NewTable): void {
   if (table.hasPlaces) registerPlaces(db, made)
 }
 
-const labelOf = ({ table, kindLabel }: NewTable) =>
-  table.part === null || kindLabel === undefined ? table.label : `${kindLabel} ${table.label}`
+const labelOf = ({ table: { part, label, kindLabel } }: NewTable) =>
+  part === null || label.startsWith(kindLabel) ? label : `${kindLabel} ${label}`
 
-function describe({ table, names, kindLabel = '其记录', origin }: NewTable, label: string): string {
+function describe({ table, names, origin }: NewTable, label: string): string {
   if (table.part === null) return origin.notes.join('\n')
-  return `${label}；按 ${names[0]}（${table.columns[0]?.heading}）与${kindLabel}对应`
+  return `${label}；按 ${names[0]}（${table.columns[0]?.heading}）与${table.kindLabel}对应`
 }
 
 type Contents = [name: string, type: string, identifier: string, description: string, changedAt: string]
@@ -69,7 +67,7 @@ function registerPlaces(db: DatabaseSync, { table, origin, changedAt }: NewTable
     ...([name, geometryColumn, 'gpkg_rtree_index'] as const),
     ...(['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'] as const),
   )
-  db.exec(`CREATE VIRTUAL TABLE ${quoted(indexName(name))} USING rtree(id, minx, maxx, miny, maxy)`)
+  db.exec(`CREATE VIRTUAL TABLE ${quoteName(indexName(name))} USING rtree(id, minx, maxx, miny, maxy)`)
   const described: Readonly<Record<string, Kind>> = kinds
   const kind = described[table.kind]
   if (!kind) return

@@ -179,13 +179,13 @@ function alongCurve(xs: Float64Array, ys: Float64Array): (i: number) => number {
 
 /** The sixteen bits of where a number lies between the least and the greatest. */
 function cellsOf(values: Float64Array): (i: number) => number {
-  let [least, most] = [Infinity, -Infinity]
+  let [min, max] = [Infinity, -Infinity]
   for (const value of values) {
-    least = Math.min(least, value)
-    most = Math.max(most, value)
+    min = Math.min(min, value)
+    max = Math.max(max, value)
   }
-  const scale = most > least ? 65_535 / (most - least) : 0
-  return (i) => Math.floor((values[i]! - least) * scale)
+  const scale = max > min ? 65_535 / (max - min) : 0
+  return (i) => Math.floor((values[i]! - min) * scale)
 }
 
 /** Sixteen bits, each with an empty one before it. */

@@ -56,7 +56,7 @@ INSERT INTO gpkg_extensions VALUES
 `
 
 /** A name as SQL quotes it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const geometryColumn = 'geom'
 export const idColumn = 'fid'
@@ -65,14 +65,19 @@ export const indexName = (table: string): string => `rtree_${table}_${geometryCo
 
 /** Triggers that keep the spatial index in step with what others change in the table (annex F.3). */
 export function indexTriggers(table: string): string {
-  const [name, to, id, geometry] = [indexName(table), quoted(table), quoted(idColumn), quoted(geometryColumn)]
+  const [name, to, id, geometry] = [
+    indexName(table),
+    quoteName(table),
+    quoteName(idColumn),
+    quoteName(geometryColumn),
+  ]
   const trigger = (suffix: string, event: string, body: string) =>
-    `CREATE TRIGGER ${quoted(`${name}_${suffix}`)} AFTER ${event} BEGIN ${body} END;`
+    `CREATE TRIGGER ${quoteName(`${name}_${suffix}`)} AFTER ${event} BEGIN ${body} END;`
   const isThere = `(NEW.${geometry} NOTNULL AND NOT ST_IsEmpty(NEW.${geometry}))`
   const isGone = `(NEW.${geometry} ISNULL OR ST_IsEmpty(NEW.${geometry}))`
   const box = ['ST_MinX', 'ST_MaxX', 'ST_MinY', 'ST_MaxY'].map((side) => `${side}(NEW.${geometry})`).join()
-  const put = `INSERT OR REPLACE INTO ${quoted(name)} VALUES (NEW.${id},${box});`
-  const take = (ids: string) => `DELETE FROM ${quoted(name)} WHERE id ${ids};`
+  const put = `INSERT OR REPLACE INTO ${quoteName(name)} VALUES (NEW.${id},${box});`
+  const take = (ids: string) => `DELETE FROM ${quoteName(name)} WHERE id ${ids};`
   return [
     trigger('insert', `INSERT ON ${to} WHEN ${isThere}`, put),
     trigger('update1', `UPDATE OF ${geometry} ON ${to} WHEN OLD.${id} = NEW.${id} AND ${isThere}`, put),

@@ -1,7 +1,8 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
 import { accessInks, signLines, signOf, type SignShape } from '#contract/map/signs.ts'
-import type { ExportTable } from '#server/exports/formats/format.ts'
-import { escapeXml } from '#server/exports/formats/xml.ts'
+
+import type { ExportTable } from './format.ts'
+import { escapeXml } from './xml.ts'
 
 /** How a layer is drawn, in the words of QGIS and in those of other programs. */
 export interface LayerStyle {
@@ -83,7 +84,7 @@ function symbolOf(sign: readonly SignShape[], index: number, table: ExportTable)
     },
     ...{
       color: '255,255,255,255',
-      outline_color: coloured(ink),
+      outline_color: colourText(ink),
       outline_width: '0',
       outline_width_unit: 'MM',
     },
@@ -101,7 +102,7 @@ function symbolOf(sign: readonly SignShape[], index: number, table: ExportTable)
 const option = (name: string, value: string) =>
   `<Option type="QString" name="${name}" value="${escapeXml(value)}"/>`
 
-const coloured = (colour: string) =>
+const colourText = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join() + ',255'
 
 /** The ink says who may open a record. */
