@@ -14,8 +14,8 @@ import { saveTemplate } from '#server/imports/template-file.ts'
 import { openLibrary } from '#server/library.ts'
 
 const help = `用法：npm run import -- 文件或文件夹… [选项]
-  读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
-  文件夹：依次读取其下所有 .ags、.xlsx、.xls、.txt 文件。
+  读取理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
+  文件夹：依次读取其下所有 .ags、.gef、.xlsx、.xls、.txt 文件。
 
   --project 编号       文件没有项目编号时使用；不写则以文件名代替
   --access 程度        open 公开、member 会员可见；不写时新资料为 open，已在库的不变

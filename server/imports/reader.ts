@@ -4,7 +4,9 @@ import { refuseFile, type SourceReadOptions, type Source } from '#server/foreign
 import { isWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
+import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
+import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
 import { beginningOf } from './text/text-file.ts'
@@ -26,12 +28,14 @@ export async function readSource(
   if (isWorkbook(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
   if (isAgs(start)) return readAgs(bytes)
+  if (isAgs3(start)) return readAgs3(bytes)
+  if (isGef(start)) return readGef(bytes)
   if (isLizhengText(start)) return readLizhengText(bytes, reading)
   return refuseFile(nameForeign(bytes, start) ?? unknownFormat)
 }
 
 const unknownFormat =
-  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
+  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿'
 
 async function readBook(
   kinds: Readonly<Record<string, Kind>>,
