@@ -157,9 +157,9 @@ async function template(kind: string, path: string | undefined): Promise<number>
   return 0
 }
 
-async function undo({ db, signal }: Run, batch: number): Promise<number> {
+async function undo({ db, dataDir, signal }: Run, batch: number): Promise<number> {
   const { end, ...shown } = showProgress(screen, '正在撤销')
-  const undone = undoImport(db, kinds, batch, { ...shown, signal }).finally(end)
+  const undone = undoImport(db, kinds, batch, { ...shown, signal, dataDir }).finally(end)
   const { removed, restored, retained } = await undone
   const done = retained.length === 0 ? '已撤销' : '未能全部撤销'
   log(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${retained.length} 条`)
