@@ -67,16 +67,21 @@ describe('a kind takes the level that it observes', () => {
   })
 })
 
+const older = [
+  ['Referentie: Maaiveld (MV)'],
+  ['LOCATIE', 'FILTERNUMMER', 'MAAIVELD NAP', 'MEETPUNT NAP', 'START DATUM', 'EIND DATUM'],
+  ['B33F0080', '001', '685', '717', '1972/11/28', '1986/11/28'],
+  ['LOCATIE', 'FILTERNUMMER', 'PEIL DATUM TIJD', 'STAND (MV)', 'BIJZONDERHEID'],
+  ['B33F0080', '001', '1972/11/28 00:00:00', '109', ''],
+]
+
 test('the older form, whose unit is not written', async () => {
-  const { found, reasons } = await read(pumpingWell, [
-    ['Referentie: Maaiveld (MV)'],
-    ['LOCATIE', 'FILTERNUMMER', 'MAAIVELD NAP', 'MEETPUNT NAP', 'START DATUM', 'EIND DATUM'],
-    ['B33F0080', '001', '685', '717', '1972/11/28', '1986/11/28'],
-    ['LOCATIE', 'FILTERNUMMER', 'PEIL DATUM TIJD', 'STAND (MV)', 'BIJZONDERHEID'],
-    ['B33F0080', '001', '1972/11/28 00:00:00', '109', ''],
-  ])
+  const { found, reasons } = await read(pumpingWell, older)
   expect(found).toEqual(['5 B33F0080-001 1972/11/28 00:00:00 waterDepth 109 cm'])
   expect(reasons).toEqual(said('按 DINO 的惯例为 cm'))
+  const heads = await read(porewaterPipe, older)
+  expect(heads.found).toEqual(['5 B33F0080-001 1972/11/28 00:00:00 head 576 cm'])
+  expect(heads.reasons).toEqual(said('1 行由地面高程换算'))
 })
 
 test('levels below the measuring point alone are reckoned by its height on the day; unlike ones are told', async () => {

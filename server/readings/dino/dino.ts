@@ -64,7 +64,8 @@ function readTables({ rows }: OpenedSheet): { readings: Reading[]; levels: Level
 }
 
 type Count =
-  | '测点换算'
+  | '由测点（MP）以下的水位换算'
+  | '由地面高程换算'
   | '没有水位，未取'
   | '没有水位而有说明，记为缺测'
   | '三个水位彼此不合（相差超过 1 cm）'
@@ -138,14 +139,23 @@ function remarkIn(reading: Reading): Cell | undefined {
 
 const dayOf = ({ day }: Reading) => day.replaceAll('/', '-').slice(0, 10)
 
-/** The level below the measuring point in the reference that is wanted, by the height of the point on that day. */
+/** The level in the reference that is wanted: by the height of the measuring point on that day, else of the ground. */
 function reckoned(context: Context, reading: Reading): Cell | undefined {
-  const below = centimetres(reading, 'belowPoint')
   const span = levelOn(context.levels, reading.code, dayOf(reading))
-  const raw = span && below !== undefined ? fromPoint(context.reference, below, span) : undefined
-  if (raw === undefined) return undefined
-  tally(context, '测点换算', reading.row)
-  return { column: letterIn(reading, 'belowPoint'), raw: roundNoise(raw) }
+  const below = centimetres(reading, 'belowPoint')
+  const byPoint = span && below !== undefined ? fromPoint(context.reference, below, span) : undefined
+  if (byPoint === undefined) return span && byGround(context, reading, span)
+  tally(context, '由测点（MP）以下的水位换算', reading.row)
+  return { column: letterIn(reading, 'belowPoint'), raw: roundNoise(byPoint) }
+}
+
+/** A depth below the ground is a head, and a head a depth, by the height of the ground. */
+function byGround(context: Context, reading: Reading, { ground }: LevelSpan): Cell | undefined {
+  const other = context.reference === 'aboveDatum' ? 'belowGround' : 'aboveDatum'
+  const level = centimetres(reading, other)
+  if (ground === undefined || level === undefined) return undefined
+  tally(context, '由地面高程换算', reading.row)
+  return { column: letterIn(reading, other), raw: roundNoise(ground - level) }
 }
 
 function fromPoint(reference: Reference, below: number, { point, ground }: LevelSpan): number | undefined {
@@ -182,13 +192,7 @@ function openingNotes({ sheet, reference }: Context, readings: readonly Reading[
 }
 
 const countNotes = ({ sheet, counts }: Context): Problem[] =>
-  [...counts].map(([what, { first, count }]) =>
-    noteOn(
-      sheet,
-      what === '测点换算' ? `${count} 行由测点（MP）以下的水位换算` : `${count} 行${what}`,
-      first,
-    ),
-  )
+  [...counts].map(([what, { first, count }]) => noteOn(sheet, `${count} 行${what}`, first))
 
 /** The first depth below a ground that was levelled anew. */
 function markNewGround(written: readonly WrittenReading[], levels: Levels): WrittenReading[] {
