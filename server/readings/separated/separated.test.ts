@@ -110,3 +110,15 @@ describe('readings from a text', () => {
     await expect(check('一段话', 'a.csv')).rejects.toThrow('没有认出表格')
   })
 })
+
+test('cut at every tenth, what is read is whole or the end is told', () => {
+  const whole = `井号,日期,水位埋深\n${Array.from({ length: 40 }, (_, i) => `J${i},2026-01-05,1${i}.25`).join('\n')}\n`
+  const cuts = Array.from({ length: 9 }, (_, i) => whole.slice(0, Math.ceil(((i + 1) * whole.length) / 10)))
+  const all = rowsOf(bytesOf(whole)).rows ?? []
+  for (const cut of cuts) {
+    const { rows = [], reasons } = rowsOf(bytesOf(cut))
+    expect(all).toEqual(expect.arrayContaining(rows.slice(0, -1)))
+    const told = reasons.filter((reason) => reason.includes('没有换行'))
+    expect(told).toHaveLength(cut.endsWith('\n') ? 0 : 1)
+  }
+})
