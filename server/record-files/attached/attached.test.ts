@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -35,7 +35,8 @@ const namesOf = async (code: string) =>
 const contents = async () => {
   const folder = join(library.dataDir, 'files')
   const all = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  return all.filter((entry) => entry.isFile() && !entry.parentPath.includes('chunks')).length
+  return all.filter((entry) => entry.isFile() && /^[\da-f]{2}$/.test(relative(folder, entry.parentPath)))
+    .length
 }
 
 /** A store whose contents are gone. */
