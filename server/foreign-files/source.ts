@@ -1,5 +1,8 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { AppError } from '#contract/errors.ts'
+
+import type { FormatName } from './formats.ts'
 
 /** A value of a file, with its column: the letter of a sheet or the heading of a group. */
 export interface Cell {
@@ -47,7 +50,11 @@ export interface Problem {
 
 /** A parsed file. */
 export interface Source {
-  format: 'lizheng-xlsx' | 'lizheng-text' | 'ags4' | 'ags3' | 'gef' | 'workbook'
+  format: FormatName
+  /** Its records have codes of their own; else they are named within their project. */
+  hasCodes?: boolean
+  /** Columns that are called X and Y hold north and east by rule, which may be the other way round. */
+  isXByRule?: boolean
   /** Name of the kind of its records. */
   kind: string
   /** Project of the whole file, as written in it. */
@@ -62,6 +69,10 @@ export interface Source {
 export interface SourceReadOptions {
   /** X is east, not north as usual in China. */
   xIsEast?: boolean
+  /** Coordinate system for files without one. */
+  system?: string | undefined
+  /** What the tables of others are taken for; by default what is proposed, where that is complete. */
+  tables?: readonly TableUse[] | undefined
 }
 
 /** Refuses a whole file with one sentence. */

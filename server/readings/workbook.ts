@@ -6,7 +6,7 @@ import { isWorkbook, openSheets, openWorkbook } from '#server/foreign-files/spre
 import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import { type CheckedReadings, checkReadings } from './check.ts'
-import { openSeparated } from './separated/separated.ts'
+import { openSeparatedSheet } from './separated/separated.ts'
 import { quantitiesOf } from './tables/quantities.ts'
 import { type ReadTables, readTables } from './tables/tables.ts'
 import { readingsSheet } from './template.ts'
@@ -27,7 +27,7 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
 export async function openTables(kind: Kind, bytes: Uint8Array, fileName = ''): Promise<ReadTables> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  const book = isWorkbook(bytes) ? await openWorkbook(bytes) : openSeparated(bytes, fileName)
+  const book = isWorkbook(bytes) ? await openWorkbook(bytes) : openSeparatedSheet(bytes, fileName)
   const tables = readTables(kind, book)
   const { length } = tables.readings
   if (length > maxReadings) refuseFile(`表格有 ${length} 个读数，一批至多 ${maxReadings} 个，请分开`)

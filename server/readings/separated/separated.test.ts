@@ -5,11 +5,11 @@ import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
 import { openReadings, reportOf } from '#testing/builders/readings.ts'
 
-import { openSeparated } from './separated.ts'
+import { openSeparatedSheet } from './separated.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const rowsOf = (bytes: Uint8Array) => {
-  const { sheets, problems } = openSeparated(bytes, 'data/J1.csv')
+  const { sheets, problems } = openSeparatedSheet(bytes, 'data/J1.csv')
   const rows = sheets[0]?.rows.map(({ row, cells }) => [row, ...cells].flat().join(' '))
   return { name: sheets[0]?.name, rows, reasons: problems.map(({ row, reason }) => `${row} ${reason}`) }
 }
@@ -45,7 +45,7 @@ describe('a text of separated values', () => {
   })
 
   test.each(['一段话，没有表格', '%PDF-1.4\n%\u0001', ''])('%j is refused with a sentence', (text) => {
-    expect(() => openSeparated(bytesOf(text), 'x')).toThrow(/没有认出表格|二进制|空的/)
+    expect(() => openSeparatedSheet(bytesOf(text), 'x')).toThrow(/没有认出表格|二进制|空的/)
   })
 })
 
