@@ -89,6 +89,23 @@ describe('a visit a row of one point', () => {
   })
 })
 
+test('the time of day stands in a column of its own', async () => {
+  const { found, problems } = await read(pumpingWell, {
+    J1: [
+      ['Date', 'Time', '水位埋深'],
+      ['2026-03-01', '08:30', 12.1],
+      ['2026-03-01', '20:30:15', 12.2],
+      ['2026/3/2', '早', 12.3],
+    ],
+  })
+  expect(found).toEqual([
+    '2 J1 2026-03-01 08:30 waterDepth C 12.1',
+    '3 J1 2026-03-01 20:30:15 waterDepth C 12.2',
+    '4 J1 2026-03-02 早 waterDepth C 12.3',
+  ])
+  expect(problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('整张表读作“J1”')])
+})
+
 test('headings in English', async () => {
   const { found } = await read(waterQualityWell, {
     Sheet1: [

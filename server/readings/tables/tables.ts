@@ -16,6 +16,7 @@ import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-file
 import { isHelp } from '#server/foreign-files/workbook.ts'
 import { dinoForm } from '#server/readings/dino/dino.ts'
 
+import { clockColumn, withClock } from './clock.ts'
 import { asideColumns, codeHeading, codeLabel } from './columns.ts'
 import { readMomentOf } from './days.ts'
 import { pointNote, pointOfSheet } from './one-point.ts'
@@ -62,7 +63,9 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
   const point = has('code') ? 'in rows' : pointOfSheet(kind, opened, sheet.height)
   if (!point) return undefined
   problems.push(...pointNote(opened, point))
-  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
+  const clock = clockColumn(sheet)
+  const taken = new Set([...lettersOf(sheet, Object.keys(wanted)), clock])
+  problems.push(...sheet.problems, ...reportUnused(sheet, taken))
   const find = meanings(quantities)
   const columnOf = (name: string): Cell => ({ column: sheet.columns.get(name)?.letter ?? '', raw: null })
   const markColumns = new Set(['quality', 'rebased', 'remark'].filter(has))
@@ -74,7 +77,7 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
       markColumns,
       at: placeOf(sheet.name, row),
       code: point === 'in rows' ? (cellOf('code') ?? columnOf('code')) : point,
-      day: cellOf('day') ?? columnOf('day'),
+      day: withClock(cellOf('day'), row, clock) ?? columnOf('day'),
       quality: cellOf('quality'),
       rebased: cellOf('rebased'),
       remark: cellOf('remark'),
