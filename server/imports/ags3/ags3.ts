@@ -7,7 +7,7 @@ import {
 } from '#server/foreign-files/source.ts'
 import { sourceOfGroups } from '#server/imports/ags4/ags4.ts'
 import type { AgsFile, AgsGroup, AgsRow } from '#server/imports/ags4/file.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
+import { damagedText } from '#server/imports/encoding/damaged-text.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { parseAgs3 } from './file.ts'

@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
+import { damagedText } from '#server/imports/encoding/damaged-text.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'

@@ -1,6 +1,6 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { refuseFile, type Source } from '#server/foreign-files/source.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
+import { damagedText } from '#server/imports/encoding/damaged-text.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { readBore } from './bore.ts'
