@@ -51,7 +51,7 @@ interface NameIndex<R> {
   longest: number
 }
 
-const joined = (words: readonly NameWord[]): string => words.map(({ folded }) => folded).join('\u0000')
+const joinWords = (words: readonly NameWord[]): string => words.map(({ folded }) => folded).join('\u0000')
 
 function indexOf<R extends NamedRecord>(records: readonly R[]): NameIndex<R> {
   const byWords = new Map<string, Key<R>[]>()
@@ -61,7 +61,7 @@ function indexOf<R extends NamedRecord>(records: readonly R[]): NameIndex<R> {
       const { text, words } = nameWords(name)
       if (!isTelling(words)) continue
       longest = Math.max(longest, words.length)
-      const key = joined(words)
+      const key = joinWords(words)
       const known = byWords.get(key)
       if (known) known.push({ record, text, words })
       else byWords.set(key, [{ record, text, words }])
@@ -86,8 +86,10 @@ function recordsOf<R extends NamedRecord>(name: string, index: NameIndex<R>): R[
 
 function recordsIn<R extends NamedRecord>(segment: string, index: NameIndex<R>): R[] {
   const spans = spansIn(segment, index)
-  const kept = spans.filter((span) => !spans.some((other) => isWithin(span, other) && !mayStand(span, other)))
-  return [...new Set(kept.flatMap(({ keys }) => keys.map(({ record }) => record)))]
+  const widest = spans.filter(
+    (span) => !spans.some((other) => isWithin(span, other) && !mayStand(span, other)),
+  )
+  return [...new Set(widest.flatMap(({ keys }) => keys.map(({ record }) => record)))]
 }
 
 /** The places of a name at which names of records stand, each with those that are written most alike. */
@@ -97,7 +99,7 @@ function spansIn<R extends NamedRecord>(segment: string, { byWords, longest }: N
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(words.length, from + longest); to++) {
       const own = words.slice(from, to)
-      const keys = byWords.get(joined(own))
+      const keys = byWords.get(joinWords(own))
       if (!keys || (own.every(({ isNumber }) => isNumber) && !standsAlone(words, from, to))) continue
       const written = text.slice(own[0]?.start, own.at(-1)?.end)
       const alike = keys.map((key) => likenessOf(written, key.text))
@@ -136,9 +138,9 @@ const mayStand = <R>(span: Span<R>, other: Span<R>): boolean =>
 /** Of several records those of a project that the path names. */
 function byProject<R extends NamedRecord>(found: readonly R[], segments: readonly string[]): R[] {
   if (found.length < 2) return [...found]
-  const path = segments.map((segment) => `\u0000${joined(nameWords(segment).words)}\u0000`)
+  const path = segments.map((segment) => `\u0000${joinWords(nameWords(segment).words)}\u0000`)
   const named = found.filter(({ project }) => {
-    const key = joined(nameWords(project ?? '').words)
+    const key = joinWords(nameWords(project ?? '').words)
     return key !== '' && path.some((segment) => segment.includes(`\u0000${key}\u0000`))
   })
   return named.length > 0 ? named : [...found]

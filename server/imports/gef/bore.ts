@@ -72,7 +72,7 @@ interface Bounds {
 
 function stratumOf(report: GefReport, row: GefRow, { top, base }: Bounds): SourceRow {
   const columns = report.file.columns
-  const texts = row.values.slice(columns.reduce((most, { number }) => Math.max(most, number), 0))
+  const texts = row.values.slice(columns.reduce((last, { number }) => Math.max(last, number), 0))
   const [code = '', ...beside] = texts.filter((text) => text !== '')
   const soil = soilOfNen5104(code)
   if (!soil && code !== '') {

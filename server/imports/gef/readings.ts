@@ -70,7 +70,7 @@ export function completeRows(
   problems: Problem[],
   hasTexts: boolean,
 ): GefRow[] {
-  const described = columns.reduce((most, { number }) => Math.max(most, number), 0)
+  const described = columns.reduce((last, { number }) => Math.max(last, number), 0)
   const declared = Number(heads.get('COLUMN')?.[0]?.raw)
   return rows.filter((row) => {
     const count = row.values.length

@@ -88,7 +88,7 @@ function tally({ counts }: Context, what: Count, { row }: SheetRow): void {
 function writtenReading(context: Context, reading: Reading): WrittenReading[] {
   const { row, code, day } = reading
   const written = cellIn(reading, context.reference)
-  const value = written ?? reckoned(context, reading)
+  const value = written ?? reckonLevel(context, reading)
   const remark = remarkIn(reading)
   if (!value && !remark) {
     tally(context, '没有水位，未取', row)
@@ -140,7 +140,7 @@ function remarkIn(reading: Reading): Cell | undefined {
 const dayOf = ({ day }: Reading) => day.replaceAll('/', '-').slice(0, 10)
 
 /** The level in the reference that is wanted: by the height of the measuring point on that day, else of the ground. */
-function reckoned(context: Context, reading: Reading): Cell | undefined {
+function reckonLevel(context: Context, reading: Reading): Cell | undefined {
   const span = levelOn(context.levels, reading.code, dayOf(reading))
   const below = centimetres(reading, 'belowPoint')
   const byPoint = span && below !== undefined ? fromPoint(context.reference, below, span) : undefined

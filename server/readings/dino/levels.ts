@@ -60,7 +60,7 @@ export function levelNotes(sheet: string, levels: Levels): Problem[] {
     return sorted.flatMap((span, i) => {
       const before = sorted[i - 1]
       const changes = before
-        ? [changed('测点', before.point, span.point), changed('地面', before.ground, span.ground)]
+        ? [changeWords('测点', before.point, span.point), changeWords('地面', before.ground, span.ground)]
         : []
       const words = changes.filter(Boolean).join('，')
       return words === '' ? [] : [noteOn(sheet, `${code}：${span.from} 起${words}`, span.row)]
@@ -68,7 +68,7 @@ export function levelNotes(sheet: string, levels: Levels): Problem[] {
   })
 }
 
-const changed = (what: string, before: number | undefined, after: number | undefined): string =>
+const changeWords = (what: string, before: number | undefined, after: number | undefined): string =>
   before !== undefined && after !== undefined && before !== after
     ? `${what}高程由 ${before} cm 改为 ${after} cm`
     : ''

@@ -118,7 +118,7 @@ test('cut at every tenth, what is read is whole or the end is told', () => {
   for (const cut of cuts) {
     const { rows = [], reasons } = rowsOf(bytesOf(cut))
     expect(all).toEqual(expect.arrayContaining(rows.slice(0, -1)))
-    const told = reasons.filter((reason) => /没有换行|中间结束/.test(reason))
-    expect(told).toHaveLength(cut.endsWith('\n') ? 0 : 1)
+    const ends = reasons.filter((reason) => /没有换行|中间结束/.test(reason))
+    expect(ends).toHaveLength(cut.endsWith('\n') ? 0 : 1)
   }
 })

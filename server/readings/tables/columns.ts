@@ -23,7 +23,7 @@ export const asideColumns = {
     'time',
   ],
   item: ['观测量', '项目', '指标', '监测项目', '检测项目', '参数', 'quantity', 'parameter'],
-  value: ['数值', '观测值', '读数', '检测结果', '结果', '测值', '值', 'value', 'reading', 'result'],
+  value: ['数值', '观测值', '读数', '检测结果', '结果', '测值', '值', 'value', 'measurement'],
   unit: ['单位', '计量单位', 'unit', 'units'],
   quality: ['数据质量', '质量', 'quality'],
   rebased: ['起算变动', '换标', '换尺'],

@@ -1,9 +1,13 @@
 import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 
-import type { DecodedText } from './text.ts'
+/** A text, and whether its encoding is that which its format had of old. */
+interface OldText {
+  text: string
+  old: boolean
+}
 
 /** Reports texts that were damaged before the file was written, or whose encoding is a guess. */
-export function damagedText(sheet: string, { text, old }: Pick<DecodedText, 'text' | 'old'>): Problem[] {
+export function damagedText(sheet: string, { text, old }: OldText): Problem[] {
   const linesWith = (sign: RegExp) =>
     sign.test(text) ? text.split(/\r\n|\n|\r/).flatMap((line, i) => (sign.test(line) ? [i + 1] : [])) : []
   const lost = linesWith(/\uFFFD/)
