@@ -18,7 +18,7 @@ const allowedFiles = [
   /^contract\/content\/content\.ts$/, // drawings of banners, which the database calls survey and core
 ]
 /** Formats of others bring holes and nothing else. */
-const readers = /^server\/(?:imports|exports\/formats)\/(?:ags4|lizheng)\/\w+\.ts$/
+const readers = /^server\/(?:imports|exports\/formats)\/(?:ags4|gef|lizheng)\/\w+\.ts$/
 
 /** Where a file knows one kind from another; a table by kinds has three or more of them as keys. */
 export function kindsNamed(path: string, text: string): string[] {

@@ -26,7 +26,7 @@ const holes = {
   label: '钻孔数据',
   required: true,
   table: true,
-  hint: '导入模板、理正标准接口或 AGS4',
+  hint: '导入模板、理正标准接口、AGS 或 GEF',
 } as const
 
 /**

@@ -21,7 +21,7 @@ async function attach(page: Page, name: string, given: ReturnType<typeof file>):
 /** What is required of a material is seen before anybody signs in. */
 async function seeMaterials(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '工程地质勘察资料' }).check()
-  await expect(page.getByText('导入模板、理正标准接口或 AGS4', { exact: true })).toBeVisible()
+  await expect(page.getByText('导入模板、理正标准接口、AGS 或 GEF', { exact: true })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 }
 

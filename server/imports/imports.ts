@@ -18,6 +18,7 @@ import {
   type SourceReadOptions,
   type Source,
 } from '#server/foreign-files/source.ts'
+import { detachFiles, removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditImport, auditUndo } from './batch/audited.ts'
 import { inTurn, type OperationCallbacks, type Progress } from './batch/turn.ts'
@@ -233,11 +234,13 @@ const writeOf = ({ at: _at, ...write }: Draft) => write
 export interface UndoOptions extends OperationCallbacks {
   /** The account that undoes it; null for the command. */
   account?: number | null
+  /** Where the contents of files lie, which a batch of files leaves there without it. */
+  dataDir?: string | undefined
 }
 
 /**
- * Undoes a batch. A record that was changed since, or that others refer to, is kept and reported; the batch
- * can then be undone again.
+ * Undoes a batch: of records, or of files that were attached to records. A record that was changed since, or that others
+ * refer to, is kept and reported; the batch can then be undone again.
  */
 export async function undoImport(
   db: Db,
@@ -245,10 +248,12 @@ export async function undoImport(
   batch: number,
   options: UndoOptions = {},
 ): Promise<RecordUndoResult> {
-  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
+  let contents: string[] = []
+  const undone = await inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
+    contents = await detachFiles(tx, batch)
     const total = await countChanges(tx, batch)
-    let result: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
+    let result: RecordUndoResult = { removed: contents.length, restored: 0, retained: [] }
     for await (const done of undoInWaves(tx, kinds, batch, options.account)) {
       result = done
       await reportProgress({
@@ -261,4 +266,6 @@ export async function undoImport(
     await auditUndo(tx, options.account ?? null, { batch, ...result })
     return { result, keep: true }
   })
+  if (options.dataDir !== undefined) await removeContents(options.dataDir, contents)
+  return undone
 }

@@ -8,7 +8,9 @@ import { isCompound, isWorkbook, openWorkbook } from '#server/foreign-files/spre
 import { beginningOf } from '#server/foreign-files/text/text.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
+import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
+import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
 import { sheetTables } from './tables/sheet-tables.ts'
@@ -31,6 +33,8 @@ export async function openFile(kinds: Kinds, bytes: Uint8Array): Promise<OpenedF
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
   const start = beginningOf(bytes)
   if (isAgs(start)) return { read: () => readAgs(bytes) }
+  if (isAgs3(start)) return { read: () => readAgs3(bytes) }
+  if (isGef(start)) return { read: () => readGef(bytes) }
   if (isLizhengText(start)) return { read: (reading) => readLizhengText(bytes, reading) }
   const layers = await layersOf(bytes, start)
   if (layers) return { tables: layers }
@@ -55,7 +59,7 @@ export async function readSource(
 }
 
 const unknownFormat =
-  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿，以及各种表头的工作簿、CSV、GeoJSON、Shapefile（.zip）、GeoPackage、KML'
+  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿，以及各种表头的工作簿、CSV、GeoJSON、Shapefile（.zip）、GeoPackage、KML'
 
 async function openBook(kinds: Kinds, bytes: Uint8Array): Promise<OpenedFile> {
   const book = await openWorkbook(bytes)

@@ -124,7 +124,9 @@ const Rules = () => (
   <section aria-labelledby="rules">
     <h2 id="rules">几条规定</h2>
     <Stack as="ul" gap={8} className="deposit-rules">
-      <li>表格用导入模板、理正标准接口或 AGS4；深度、分层、坐标与馆内重复当场检查，问题标在原表的格子上。</li>
+      <li>
+        表格用导入模板、理正标准接口、AGS 或 GEF；深度、分层、坐标与馆内重复当场检查，问题标在原表的格子上。
+      </li>
       <li>提交后十个工作日内验收。不合格的退回一次说清，附逐处的意见，改好再交，不必重填。</li>
       <li>
         接收满 {openAfterDays} 日开放；申请保护的，至多 {maxProtectedYears} 年内只公开目录。

@@ -1,5 +1,6 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
-import { accessInks, signLines, signOf, type SignShape } from '#contract/map/signs.ts'
+import { inks } from '#contract/map/inks.ts'
+import { signLines, signOf, type SignShape } from '#contract/map/signs.ts'
 
 import type { ExportTable } from './format.ts'
 import { escapeXml } from './xml.ts'
@@ -42,7 +43,7 @@ function categoriesOf(
 
 /** Millimetres of a sign on the screen, as wide as on our map. */
 const signSize = 5
-const ink = accessInks.open
+const ink = inks.open
 
 /** The layer file of QGIS 3: signs, names of columns, and codes as labels where points stand apart. */
 function qmlOf(categories: readonly Category[], type: string | undefined, table: ExportTable): string {
@@ -109,7 +110,7 @@ const colourText = (colour: string) =>
 function inkByAccess({ columns }: ExportTable): string {
   if (!columns.some(({ name }) => name === 'access')) return ''
   const { protected: held, secret } = commonFields.access.choices
-  const expression = `CASE WHEN "access"='${held}' THEN '${accessInks.protected}' WHEN "access"='${secret}' THEN '${accessInks.secret}' ELSE '${ink}' END`
+  const expression = `CASE WHEN "access"='${held}' THEN '${inks.protected}' WHEN "access"='${secret}' THEN '${inks.secret}' ELSE '${ink}' END`
   return (
     '<data_defined_properties><Option type="Map"><Option type="QString" name="name" value=""/>' +
     '<Option type="Map" name="properties"><Option type="Map" name="outlineColor">' +

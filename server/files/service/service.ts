@@ -246,6 +246,16 @@ export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<M
   return { ...thumbnailOf, content: picture }
 }
 
+/** The names of those of these files that somebody may read, by their numbers. */
+export async function namesOfReadable(
+  db: Db,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await findFilesOf(db, ids, await readableFiles(db, actor))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 type OpenContext = Pick<FileContext, 'db' | 'store'>
 
 /** Opens a file for somebody who may read it. */

@@ -20,7 +20,7 @@ export function placeHoles(
   { format, isXByRule = false }: Source,
   given: ImportDefaults,
 ): Problem[] {
-  const degrees = format === 'ags4' ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
+  const degrees = format.startsWith('ags') ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
   const lying = holes.filter((hole) => !hasPlace(hole) && !degrees.some(({ moved }) => moved?.has(hole)))
   const measured = lying.flatMap((hole) => measuredHole(hole, given) ?? [])
   const swapped = new Set(measured.filter(({ grid, system }) => axesSwapped(grid, usableSystem(system))))

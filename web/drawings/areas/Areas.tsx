@@ -35,7 +35,7 @@ export function Areas() {
 const NothingYet = () => (
   <div className="areas-empty">
     <Note>
-      馆藏还是空的。管理员可在服务器上用 <code>npm run import</code> 导入理正、AGS4 与 Excel 文件，用{' '}
+      馆藏还是空的。管理员可在服务器上用 <code>npm run import</code> 导入理正、AGS、GEF 与 Excel 文件，用{' '}
       <code>npm run site</code> 填写馆名、地址与电话。
     </Note>
   </div>

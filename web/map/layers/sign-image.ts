@@ -26,7 +26,7 @@ export function paintSign(shapes: readonly SignShape[], ink: string, size: numbe
   context.lineJoin = 'round'
   const paths = shapes.map(({ d, fill }) => ({ path: new Path2D(d), fill }))
   context.strokeStyle = '#fff'
-  context.lineWidth = 5
+  context.lineWidth = signLines.casing
   for (const { path } of paths) context.stroke(path)
   context.strokeStyle = ink
   context.lineWidth = signLines.ink

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 import { type Access, commonFields } from '#contract/catalogue/kind.ts'
-import { accessInks } from '#contract/map/signs.ts'
+import { inks } from '#contract/map/inks.ts'
 import type {
   ExportCell,
   ExportColumn,
@@ -54,7 +54,7 @@ function headOf({ title, holder, address, madeOn, notes }: ExportOrigin): string
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>' +
     `<name>${escapeXml(title)}</name><open>1</open><description>${escapeXml(lines.join('\n'))}</description>\n` +
-    Object.entries(accessInks).map(styleOf).join('') +
+    Object.entries(inks).map(styleOf).join('') +
     '\n'
   )
 }
