@@ -33,8 +33,9 @@ export function openFileService(
   { s3, scanner, quota = defaultQuota }: FileSettings = {},
 ): FileService {
   const store = openStore(dataDir, s3)
-  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner) }
+  const spool = spoolFolder(dataDir)
+  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner), spool }
   workAtChecks(service, db)
-  workAtContents(inBackground(service, db), spoolFolder(dataDir))
+  workAtContents(inBackground(service, db), spool)
   return service
 }

@@ -1,4 +1,6 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
+import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { AppError } from '#contract/errors.ts'
 
 /** A value of a file, with its column: the letter of a sheet or the heading of a group. */
@@ -43,6 +45,8 @@ export interface Problem {
   weight: 'refused' | 'dropped' | 'note'
   /** The subject, if the text varies between rows: lines with the same subject are merged. */
   matter?: string
+  /** What may have been meant, where a value is refused and another reads. */
+  proposal?: string | undefined
 }
 
 /** A parsed file. */
@@ -61,7 +65,11 @@ export interface Source {
 /** What the caller specifies about a file. */
 export interface SourceReadOptions {
   /** X is east, not north as usual in China. */
-  xIsEast?: boolean
+  xIsEast?: boolean | undefined
+  /** What the tables of a file are taken for whose format does not say it; by default what is proposed. */
+  tables?: readonly TableUse[] | undefined
+  /** Values that somebody has mended: they are read in place of those that stand in the file. */
+  edits?: readonly CellEdit[] | undefined
 }
 
 /** Refuses a whole file with one sentence. */

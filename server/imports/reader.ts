@@ -5,6 +5,7 @@ import { isWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs, readAgs } from './ags4/ags4.ts'
+import { editBook, editSource } from './cells/edits.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
 import { beginningOf } from './text/text-file.ts'
@@ -25,8 +26,8 @@ export async function readSource(
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
   if (isWorkbook(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
-  if (isAgs(start)) return readAgs(bytes)
-  if (isLizhengText(start)) return readLizhengText(bytes, reading)
+  if (isAgs(start)) return editSource(readAgs(bytes), reading.edits)
+  if (isLizhengText(start)) return editSource(readLizhengText(bytes, reading), reading.edits)
   return refuseFile(nameForeign(bytes, start) ?? unknownFormat)
 }
 
@@ -38,7 +39,7 @@ async function readBook(
   bytes: Uint8Array,
   reading: SourceReadOptions,
 ): Promise<Source> {
-  const book = await openWorkbook(bytes)
+  const book = editBook(await openWorkbook(bytes), reading.edits)
   if (isLizhengWorkbook(book)) return readLizhengWorkbook(book, reading)
   const kind = kindOfWorkbook(kinds, book)
   if (kind) return readWorkbook(kind, book)

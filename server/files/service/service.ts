@@ -47,6 +47,8 @@ export interface FileService {
   store: FileStore
   scan: Scan
   space: Space
+  /** Where files are written before the store takes them, on its volume. */
+  spool: string
 }
 
 /** The same for one call, with its database. */

@@ -1,0 +1,66 @@
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+const separator = '/'
+
+/** What a table can be taken for: every kind, and the parts of each. */
+export const targetOptions: readonly Option[] = [
+  { value: '', label: '不取这张表' },
+  ...Object.values<Kind>(kinds).flatMap(({ name, label, parts }) => [
+    { value: name, label },
+    ...Object.entries(parts).map(([part, { label: own }]) => ({
+      value: `${name}${separator}${part}`,
+      label: `${label}·${own}`,
+    })),
+  ]),
+]
+
+export const targetOf = (use: TableUse | null): string =>
+  use ? [use.kind, ...(use.part === null ? [] : [use.part])].join(separator) : ''
+
+/** The use of a table for another target: headings that its fields do not have are taken for nothing. */
+export function retarget(table: ForeignTable, target: string, before: TableUse | null): TableUse | null {
+  if (target === '') return null
+  const [kind = '', part = null] = target.split(separator)
+  const fields = new Set(fieldOptions(kind, part).map(({ value }) => value))
+  const columns = table.headings.map(({ text, unit }, i) => {
+    const field = before?.columns[i]?.field ?? null
+    return {
+      heading: text,
+      field: field !== null && fields.has(field) ? field : null,
+      unit: before?.columns[i]?.unit ?? unit,
+    }
+  })
+  return { table: table.name, kind, part, columns }
+}
+
+/** Places that a record has beside its fields. */
+const placeOptions: readonly Option[] = [
+  { value: 'x', label: 'X 坐标' },
+  { value: 'y', label: 'Y 坐标' },
+  { value: 'lng', label: '经度' },
+  { value: 'lat', label: '纬度' },
+]
+
+/** What a column can be taken for in a target. */
+export function fieldOptions(kindName: string, part: string | null): readonly Option[] {
+  const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
+  if (!kind) return []
+  const of = (fields: ReturnType<typeof recordFields>) =>
+    Object.entries(fields).map(([value, { label, unit, required }]) => ({
+      value,
+      label: `${label}${unit ? `（${unit}）` : ''}${required ? ' *' : ''}`,
+    }))
+  if (part !== null)
+    return [{ value: 'owner', label: `所属${kind.label}的编号 *` }, ...of(kind.parts[part]?.fields ?? {})]
+  const own = of(recordFields(kind))
+  const known = new Set(own.map(({ value }) => value))
+  return [...own, ...placeOptions.filter(({ value }) => !known.has(value))]
+}
