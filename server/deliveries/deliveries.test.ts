@@ -174,6 +174,18 @@ describe('a delivery', () => {
     expect(await desk.settled(id)).toMatchObject({ state: 'open', files: [{ result: { created: 1 } }] })
   })
 
+  test('is mended where a rule names the column by its heading', async () => {
+    const { id, files } = await desk.bring({ '孔.xlsx': holesBook({ code: 'H-1', bases: [5, 3, 20] }) })
+    const problem = (await desk.problems(id)).find(({ weight }) => weight === 'refused')
+    expect(problem).toMatchObject({ sheet: '地层', row: 3, column: '层底深度', value: '3' })
+    const edits = [{ sheet: '地层', row: 3, column: '层底深度', value: '8' }]
+    await clerk.call(deliveries.mend, { id, file: files[0]!.id, edits })
+    expect((await desk.settled(id)).files[0]?.result).toMatchObject({ created: 1, refused: 0 })
+    const [back] = edits
+    await clerk.call(deliveries.mend, { id, file: files[0]!.id, edits: [{ ...back!, value: null }] })
+    expect((await desk.settled(id)).files[0]).toMatchObject({ edits: [], result: { refused: 1 } })
+  })
+
   test('takes nothing but what was seen', async () => {
     const { id, revision } = await desk.bring({ '孔.xlsx': bad('S-1') })
     await clerk.call(deliveries.change, { id, access: 'member' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import type { Problem } from '#server/foreign-files/source.ts'
+import { type Problem, withoutOptions } from '#server/foreign-files/source.ts'
 
 /** Replaces what is wrong in a file. */
 export async function replaceProblems(tx: Db, file: number, problems: readonly Problem[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function replaceProblems(tx: Db, file: number, problems: readonly P
     select ${file}, number, weight, sheet, line, letters, value, reason, proposal
     from unnest(${of(({ weight }) => weight)}::text[], ${of(({ sheet }) => sheet)}::text[],
       ${of(({ row }) => row)}::int[], ${of(({ column }) => column)}::text[], ${of(({ value }) => value)}::text[],
-      ${of(({ reason }) => reason)}::text[], ${of(({ proposal }) => proposal ?? null)}::text[])
+      ${of(({ reason }) => withoutOptions(reason))}::text[], ${of(({ proposal }) => proposal ?? null)}::text[])
       with ordinality as p (weight, sheet, line, letters, value, reason, proposal, number)`.execute(tx)
 }
 
@@ -43,7 +43,7 @@ interface ListedProblems {
 const edited = sql`(select e ->> 'value' from jsonb_array_elements(f.edits) e
   where e ->> 'sheet' = p.sheet and (e ->> 'row')::int = p.row_number and e ->> 'column' = p.column_name limit 1)`
 
-/** Problems of a delivery, file by file, the worst of each first. */
+/** Problems of a delivery, the worst first, file by file. */
 export async function listProblems(
   db: Db,
   { delivery, file, weight, text, limit, offset }: ListedProblems,
@@ -58,7 +58,9 @@ export async function listProblems(
   const { rows } = await sql<StoredProblem>`
     select f.id as file, f.name as "fileName", p.weight, p.sheet, p.row_number as row, p.column_name as column, p.value,
       p.reason, p.proposal, ${edited} as edited
-    ${from} order by f.name, f.id, p.number limit ${limit} offset ${offset}`.execute(db)
+    ${from} order by array_position(array['refused', 'dropped', 'note'], p.weight), f.name, f.id, p.number limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
   return { total: counted.rows[0]?.total ?? 0, rows }
 }

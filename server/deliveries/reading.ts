@@ -80,7 +80,7 @@ async function unpack(
   const service = inBackground(context.files, db)
   const owner = (await readActor(db, archive.owner)) ?? fail('not_found')
   const stored: { file: number; name: string }[] = []
-  const left = [...refusals]
+  const left: string[] = []
   await mkdir(context.files.spool, { recursive: true })
   try {
     for await (const entry of entries) {
@@ -92,7 +92,7 @@ async function unpack(
       await findDelivery(tx, archive.delivery, { locked: true })
       const reading: Reading = {
         state: 'read',
-        reason: unpackedWords(stored.length, left),
+        reason: unpackedWords(stored.length, [...refusals, ...left]),
         description: null,
       }
       if (!(await setReading(tx, archive.id, reading))) return false

@@ -95,6 +95,10 @@ export function noteOn(sheet: string, reason: string, row: number | null = null)
   return { sheet, row, column: null, value: null, reason, weight: 'note' }
 }
 
+/** A report line for whoever does not give the command its options. */
+export const withoutOptions = (reason: string): string =>
+  reason.replaceAll(/（[^（）]*--\w[^（）]*）|；[^；（）]*--\w.*$/g, '')
+
 /** A value for the report: on one line, at most 200 characters. */
 export function formatRaw(raw: Cell['raw']): string | null {
   if (raw === null) return null

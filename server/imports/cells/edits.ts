@@ -1,3 +1,4 @@
+import { foldName } from '#contract/catalogue/cells/written.ts'
 import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import type { Cell, Source, SourceRow, Where } from '#server/foreign-files/source.ts'
 import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
@@ -18,13 +19,32 @@ function editSheet(sheet: OpenedSheet, edits: Edits): OpenedSheet {
     const own = byRow.get(row.row)
     if (!own) return row
     const cells = new Map(row.cells)
-    for (const { column, value } of own)
-      if (value === '') cells.delete(column)
-      else cells.set(column, value)
+    for (const { column, value } of own) {
+      const letters = lettersOf(sheet, column)
+      if (value === '') cells.delete(letters)
+      else cells.set(letters, value)
+    }
     return { ...row, cells }
   })
   return { ...sheet, rows }
 }
+
+/** A column is told by its letters or, where a rule speaks of it, by what it is called in the first rows. */
+function lettersOf({ rows }: OpenedSheet, column: string): string {
+  if (/^[A-Z]{1,3}$/.test(column)) return column
+  for (const fits of [isCalled, endsCalled])
+    for (const { cells } of rows.slice(0, headRows))
+      for (const [letters, raw] of cells) if (fits(foldHeading(String(raw)), column)) return letters
+  return column
+}
+
+/** Rows in which headings stand. */
+const headRows = 10
+
+/** A heading without its unit and its mark of what is required. */
+const foldHeading = (text: string) => foldName(text.normalize('NFKC').replaceAll(/[(*].*$/gs, ''))
+const isCalled = (heading: string, column: string) => heading === foldName(column)
+const endsCalled = (heading: string, column: string) => heading.endsWith(foldName(column))
 
 /** A file whose values are told by the place that its problems tell: a group or tag, a line, a heading. */
 export function editSource(source: Source, edits: Edits): Source {

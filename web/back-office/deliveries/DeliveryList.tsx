@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { deliveries } from '#contract/deliveries/deliveries.ts'
@@ -12,7 +12,7 @@ import { Select } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
-import { Row, Stack } from '#web/ui/layout/box.tsx'
+import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
 import { oneOrNone, shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
@@ -39,20 +39,17 @@ export function DeliveryList() {
   const [begun, setBegun] = useState<string>()
   const question = { ...(state && { state }), ...(text && { text }), current, size }
   const answer = useCall(deliveries.page, question, { keep: true, fresh: true })
-  const begin = (
-    <Button variant="primary" icon="plus" onClick={() => setBegun(dayText(new Date().toISOString()))}>
-      收一批资料
-    </Button>
-  )
   return (
     <section className="resource-list staff-records">
       <Row as="header" wrap gap={[8, 16]} justify="space-between" align="center">
         <h1>资料入库</h1>
-        {begin}
+        <Button variant="primary" icon="plus" onClick={() => setBegun(dayText(new Date().toISOString()))}>
+          收一批资料
+        </Button>
       </Row>
-      <p className="cap">
+      <Text size={14} tone="quiet" below={12}>
         一家单位送来的文件放在一处：认格式、定坐标系与各列、逐格检查、入库，随时可以整批撤销。
-      </p>
+      </Text>
       <ListSearch
         label="查找一批资料"
         hint="名称或送交单位"
@@ -72,7 +69,7 @@ export function DeliveryList() {
         <ListTable
           caption="送来的各批资料"
           {...{ answer, place, to, columns }}
-          empty={<NoDelivery isNarrowed={state !== undefined || text !== ''} action={begin} />}
+          empty={<NoDelivery isNarrowed={state !== undefined || text !== ''} />}
         />
       </Stack>
       <p className="cap">
@@ -83,16 +80,11 @@ export function DeliveryList() {
   )
 }
 
-const NoDelivery = ({ isNarrowed, action }: { isNarrowed: boolean; action: ReactNode }) =>
+const NoDelivery = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
     <Empty drawing="probe" title="没有符合的一批" text="换一个状态或名称再查。" />
   ) : (
-    <Empty
-      drawing="box"
-      title="还没有收过资料"
-      text="收一批，把送来的表格、AGS、压缩包一起拖进去。"
-      action={action}
-    />
+    <Empty drawing="box" title="还没有收过资料" text="收一批，把送来的表格、AGS、压缩包一起拖进去。" />
   )
 
 const stateOptions = [

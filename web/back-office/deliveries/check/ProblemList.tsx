@@ -103,16 +103,18 @@ function FileChoice({ id, troubled, file, onChoose }: FileChoiceProps) {
   return (
     <>
       {another && (
-        <Select
-          small
-          aria-label="文件"
-          value={String(file ?? '')}
-          options={[
-            { value: '', label: `全部 ${troubled.length} 个文件` },
-            ...troubled.map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-          onChange={(chosen) => onChoose(chosen === '' ? undefined : Number(chosen))}
-        />
+        <span className="delivery-file-choice">
+          <Select
+            small
+            aria-label="文件"
+            value={String(file ?? '')}
+            options={[
+              { value: '', label: `全部 ${troubled.length} 个文件` },
+              ...troubled.map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+            onChange={(chosen) => onChoose(chosen === '' ? undefined : Number(chosen))}
+          />
+        </span>
       )}
       {marked ? (
         <Button

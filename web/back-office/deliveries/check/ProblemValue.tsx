@@ -36,7 +36,7 @@ export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueP
     )
   return (
     <Row as="span" gap={[2, 8]} wrap align="center" className="delivery-value">
-      <span>{value ?? '（空）'}</span>
+      <span>{value ?? (column === null ? '—' : '（空）')}</span>
       {edited !== null && (
         <Text as="span" tone="muted">
           已改为 {edited === '' ? '空' : edited}
