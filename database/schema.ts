@@ -915,6 +915,7 @@ export interface File {
   size: number
   sha256: Buffer
   path: string
+  batch: number | null
 }
 
 export interface FilePage {

@@ -22,7 +22,7 @@ test('a month of water levels is seen on its curve, taken, found on the well, an
 
   await page.goto('/#/data-manager/readings')
   await page.getByText('开采井', { exact: true }).click()
-  await page.getByLabel('Excel 文件').setInputFiles(fileOf('2025年水位.xlsx', [head, ...levels]))
+  await page.getByLabel('Excel 或 CSV 文件').setInputFiles(fileOf('2025年水位.xlsx', [head, ...levels]))
   await expect(page.getByRole('heading', { name: /2025年水位.xlsx/ })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '新增 12 个读数' })).toContainText('尚未写入')
   await page.getByRole('button', { name: '取用' }).click()
@@ -37,7 +37,7 @@ test('a month of water levels is seen on its curve, taken, found on the well, an
     [code, '2026-01-05', 1250],
     [code, '2026-02-05', '约12'],
   ]
-  await page.getByLabel('Excel 文件').setInputFiles(fileOf('一月更正.xlsx', corrected))
+  await page.getByLabel('Excel 或 CSV 文件').setInputFiles(fileOf('一月更正.xlsx', corrected))
   await expect(page.getByText('新增 1 个读数，更正 1 个，1 处有误未取。尚未写入。')).toBeVisible()
   const corrections = page.getByRole('table', { name: '更正的读数' })
   await expect(corrections.getByRole('row', { name: /2025-12-05/ })).toContainText('12.30')

@@ -14,8 +14,8 @@ import { saveTemplate } from '#server/imports/template-file.ts'
 import { openLibrary } from '#server/library.ts'
 
 const help = `用法：npm run import -- 文件或文件夹… [选项]
-  读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
-  文件夹：依次读取其下所有 .ags、.xlsx、.xls、.txt 文件。
+  读取理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
+  文件夹：依次读取其下所有 .ags、.gef、.xlsx、.xls、.txt 文件。
 
   --project 编号       文件没有项目编号时使用；不写则以文件名代替
   --access 程度        open 公开、member 会员可见；不写时新资料为 open，已在库的不变
@@ -157,9 +157,9 @@ async function template(kind: string, path: string | undefined): Promise<number>
   return 0
 }
 
-async function undo({ db, signal }: Run, batch: number): Promise<number> {
+async function undo({ db, dataDir, signal }: Run, batch: number): Promise<number> {
   const { end, ...shown } = showProgress(screen, '正在撤销')
-  const undone = undoImport(db, kinds, batch, { ...shown, signal }).finally(end)
+  const undone = undoImport(db, kinds, batch, { ...shown, signal, dataDir }).finally(end)
   const { removed, restored, retained } = await undone
   const done = retained.length === 0 ? '已撤销' : '未能全部撤销'
   log(`批次 ${batch} ${done}：移除 ${removed} 条，还原 ${restored} 条，保留 ${retained.length} 条`)

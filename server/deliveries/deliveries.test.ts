@@ -85,59 +85,6 @@ describe('who may not', () => {
   })
 })
 
-describe('bounds', () => {
-  test('too many files: none of them is attached', async () => {
-    const { id } = await clerk.call(deliveries.create, { title: '很多' })
-    const numbers = Array.from({ length: 301 }, (_, i) => i + 1)
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: numbers }))).toBe('invalid_input')
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [2 ** 40] }))).toBe('not_found')
-    expect((await desk.settled(id)).files).toEqual([])
-  })
-
-  test('the same file twice', async () => {
-    const { id } = await clerk.call(deliveries.create, { title: '两次' })
-    const file = await desk.upload('孔.xlsx', bad('B-1'), id)
-    await clerk.call(deliveries.attach, { id, files: [file] })
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [file] }))).toBe('delivery_file_known')
-  })
-
-  test('too many bytes, and a file too large to be read', async () => {
-    const { id, files } = await desk.bring({ '孔.xlsx': bad('B-2') })
-    const size = `update stored_content set size = $1 where id = (select content from stored_file s
-      join delivery_file f on f.file = s.id where f.id = $2)`
-    await library.pool.query(size, [2 ** 31 + 1, files[0]!.id])
-    const more = await desk.upload('又一个.xlsx', bad('B-3'), id)
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [more] }))).toBe('delivery_bytes_limit')
-    await library.pool.query(size, [65 * 2 ** 20, files[0]!.id])
-    await library.pool.query(`update delivery_file set state = 'waiting' where delivery = $1`, [id])
-    await clerk.call(deliveries.check, { id })
-    expect((await desk.settled(id)).files[0]).toMatchObject({ state: 'refused', reason: /64 MB/ })
-  })
-
-  test('a content that is gone is said at its line; the others are read', async () => {
-    const { id, files } = await desk.bring({ 'a.xlsx': bad('B-4'), 'b.xlsx': bad('B-5') })
-    await library.pool.query(
-      `update stored_chunk set key = gen_random_uuid() where content = (select content from stored_file s
-        join delivery_file f on f.file = s.id where f.id = $1)`,
-      [files[0]!.id],
-    )
-    await clerk.call(deliveries.check, { id })
-    const after = await desk.settled(id)
-    expect(after.files.map(({ reason }) => reason)).toEqual(['这个文件的内容暂时缺失，请与本馆联系', null])
-    expect(after.files[1]?.result).toMatchObject({ kind: 'borehole' })
-  })
-
-  test('what the library cannot take is told in a sentence', async () => {
-    const { files } = await desk.bring({
-      '话.txt': '就是一段话',
-      '报告.pdf': '%PDF-1.4 x',
-      '半.dat': 'PK\u0003\u0004x',
-    })
-    expect(files.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused'])
-    for (const { reason } of files) expect(reason).toMatch(/\p{Script=Han}/u)
-  })
-})
-
 describe('a delivery', () => {
   test('is described, checked, mended in place, taken and taken back', async () => {
     const { id, files } = await desk.bring({ '孔.xlsx': bad('D-1') })

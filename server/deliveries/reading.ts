@@ -13,6 +13,7 @@ import {
   removeChunks,
   storeFile,
 } from '#server/files/service/service.ts'
+import { spoolFolder } from '#server/http/spool/spool.ts'
 import { describeFile } from '#server/imports/describe.ts'
 import { largestFile } from '#server/imports/reader.ts'
 import { readActor } from '#server/people/people.ts'
@@ -81,7 +82,7 @@ async function unpack(
   const owner = (await readActor(db, archive.owner)) ?? fail('not_found')
   const stored: { file: number; name: string }[] = []
   const left: string[] = []
-  await mkdir(context.files.spool, { recursive: true })
+  await mkdir(spoolFolder(context.files.dataDir), { recursive: true })
   try {
     for await (const entry of entries) {
       const one = await storeEntry(context, service, { archive, owner, entry })
@@ -120,11 +121,11 @@ interface EntryToStore {
 
 /** Stores a file of an archive as one of whoever brought that; or says why it is none. */
 async function storeEntry(
-  { files: { spool } }: DeliveryContext,
+  { files: { dataDir } }: DeliveryContext,
   service: FileContext,
   { archive, owner, entry: { name, bytes } }: EntryToStore,
 ): Promise<{ file: number; name: string } | { refusal: string }> {
-  const path = join(spool, randomUUID())
+  const path = join(spoolFolder(dataDir), randomUUID())
   try {
     await writeFile(path, bytes)
     const file = { path, name: baseOf(name), size: bytes.length }

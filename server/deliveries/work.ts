@@ -167,6 +167,7 @@ async function takeBack(working: Working): Promise<void> {
     {
       ...watch(working, [], '撤销'),
       account: delivery.takerId,
+      dataDir: context.files.dataDir,
       conclude: async (tx, { retained }) => {
         const state = retained.length === 0 ? 'undone' : 'taken'
         await setState(tx, id, ['undoing'], { state, retained: retained.slice(0, maxRetained) })

@@ -33,9 +33,8 @@ export function openFileService(
   { s3, scanner, quota = defaultQuota }: FileSettings = {},
 ): FileService {
   const store = openStore(dataDir, s3)
-  const spool = spoolFolder(dataDir)
-  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner), spool }
+  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner), dataDir }
   workAtChecks(service, db)
-  workAtContents(inBackground(service, db), spool)
+  workAtContents(inBackground(service, db), spoolFolder(dataDir))
   return service
 }

@@ -13,7 +13,7 @@ dbf[96] = 0x0d
 const geopackage = latin(`SQLite format 3\0${' '.repeat(52)}GPKG${' '.repeat(40)}`)
 
 test.each([
-  ['AGS3', latin('"**PROJ"\r\n"*PROJ_ID"\r\n'), 'AGS3', '转换为 AGS4'],
+  ['AGS3 without its quotes', latin('**PROJ,\r\n*PROJ_ID,*PROJ_NAME\r\n'), 'AGS3', '原来的 .ags'],
   ['CSV', textIn('孔号,深度\nZK1,3\nZK2,4\n', 'gb18030'), 'CSV', '另存为 .xlsx'],
   ['CSV with semicolons', latin('id;depth\nZK1;3\n'), 'CSV', '另存为 .xlsx'],
   ['CSV below a title', latin('Title: x\nPeriod: 2015\n\nid,x,y\n1,2,3\n'), 'CSV', '另存为 .xlsx'],
@@ -29,7 +29,12 @@ test.each([
   ['RTF', latin('{\\rtf1\\ansi'), 'RTF', '导入模板'],
   ['RAR', latin('Rar!\u001a\u0007\0'), '压缩包', '解压'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), '图片', '导入模板'],
-  ['GEF', latin('#GEFID = 1, 0, 0\r\n'), 'GEF', '导入模板'],
+  [
+    'GEF of another report',
+    latin('#GEFID = 1, 0, 0\n#REPORTCODE = GEF-DISS-Report\n#EOH =\n'),
+    'GEF',
+    '静力触探',
+  ],
   ['a web page', latin('<html><table><tr><td>1</td></tr></table>'), '网页表格', '另存为 .xlsx'],
   [
     'XML of Excel 2003',

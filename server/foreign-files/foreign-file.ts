@@ -17,9 +17,8 @@ const magic: [start: string, sentence: string][] = [
 
 /** First lines of known text formats that are not supported. */
 const texts: [start: RegExp, sentence: string][] = [
-  [/^\s*"?\*\*(?:PROJ|HOLE)/, '这是 AGS3 文件；请转换为 AGS4 后再导入'],
+  [/^\s*\*\*\??(?:PROJ|HOLE)/, '这是用 Excel 另存过的 AGS3 文件，引号已丢失；请导入原来的 .ags 文件'],
   [/^\s*(?:999\s.{0,200}\s)?0\s{1,4}SECTION\b/, `这是 DXF 图形；图中的数据${fill}`],
-  [/^\s*#(?:GEFID|COLUMNSEP)\b/, `这是 GEF 文件；${fill}`],
   [
     /^\s*<(?:!doctype html|html|table|head|meta)\b/i,
     '这是网页表格，并不是 Excel 工作簿；请用 Excel 打开后另存为 .xlsx 再导入',

@@ -51,7 +51,7 @@ export interface Problem {
 
 /** A parsed file. */
 export interface Source {
-  format: 'lizheng-xlsx' | 'lizheng-text' | 'ags4' | 'workbook'
+  format: 'lizheng-xlsx' | 'lizheng-text' | 'ags4' | 'ags3' | 'gef' | 'workbook'
   /** Name of the kind of its records. */
   kind: string
   /** Project of the whole file, as written in it. */

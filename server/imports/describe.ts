@@ -31,6 +31,8 @@ function labelOf(kinds: Kinds, { format, kind }: Source): string {
     'lizheng-xlsx': '理正标准数据接口工作簿',
     'lizheng-text': '理正标准数据接口文本',
     ags4: 'AGS4 数据交换文件',
+    ags3: 'AGS3 数据交换文件',
+    gef: 'GEF 勘探文件',
     workbook: `${kinds[kind]?.label ?? ''}导入模板`,
   }
   return labels[format]

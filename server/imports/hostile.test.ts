@@ -7,6 +7,7 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
+import { boreFile, cptFile } from '#testing/builders/import-files/gef-file.ts'
 import { withRows } from '#testing/builders/import-files/source-rows.ts'
 
 import { readSource } from './reader.ts'
@@ -35,7 +36,9 @@ const workbooks: Uint8Array[] = [
 
 const lizheng = '#ZK#\tZK1\t鉴别孔\t\t\t\t4.5\n#TC#\t粉质黏土\t3.2\t\t1\n'
 const ags = '"GROUP","LOCA"\r\n"HEADING","LOCA_ID"\r\n"UNIT",""\r\n"TYPE","ID"\r\n"DATA","BH1"\r\n'
-const texts = [lizheng, ags].flatMap((text) =>
+const ags3 = '"**HOLE"\r\n"*HOLE_ID","*HOLE_FDEP"\r\n"<UNITS>","m"\r\n"BH1","2"\r\n"<CONT>","0"\r\n'
+const gefs = [cptFile(['0; 1; 0.1', '1; 2; 0.1']), boreFile(["0;1;-9999.99;'Zs1';'GR'"])]
+const texts = [lizheng, ags, ags3, ...gefs].flatMap((text) =>
   (['utf-8', 'gb18030', 'utf-16le'] as const).map((encoding) => textIn(text, encoding)),
 )
 
@@ -44,7 +47,16 @@ const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { mi
 
 describe('any file yields rows or one sentence', () => {
   test('random bytes after the magic bytes of each format', async () => {
-    const starts = ['', 'PK\u0003\u0004', '#ZK#', '"GROUP","LOCA"\n', '<?xml version="1.0"?>', '\u00ff\u00fe']
+    const starts = [
+      '',
+      'PK\u0003\u0004',
+      '#ZK#',
+      '#GEFID=',
+      '"**HOLE"\n',
+      '"GROUP","LOCA"\n',
+      '<?xml version="1.0"?>',
+      '\u00ff\u00fe',
+    ]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }), async (start, rest) => {
         expect(await endOf(new Uint8Array([...Buffer.from(start, 'latin1'), ...rest]))).toEqual(ends)

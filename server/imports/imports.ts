@@ -5,8 +5,6 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { findingText, placeRules } from '#geology/quality/rules.ts'
-import { findFaults } from '#server/catalogue/quality/quality.ts'
 import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
@@ -18,6 +16,7 @@ import {
   type SourceReadOptions,
   type Source,
 } from '#server/foreign-files/source.ts'
+import { detachFiles, removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditImport, auditUndo } from './batch/audited.ts'
 import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
@@ -31,6 +30,7 @@ import {
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
 import { draftRecords, type Draft, type DraftedRecords } from './records/drafts.ts'
+import { placeNotes } from './records/place-notes.ts'
 import { listPublishable } from './records/references.ts'
 import { withoutSecrets } from './records/secrets.ts'
 
@@ -211,25 +211,6 @@ export async function auditJob(tx: Db, { kind, name, account }: Job, result: Imp
   if (batch !== null) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
 }
 
-/** Places in another district than is written, or in none; holes that may be the same as others. A person decides. */
-async function placeNotes(
-  db: Db,
-  kind: Kind,
-  drafts: readonly Draft[],
-  besideLibrary: boolean,
-): Promise<Problem[]> {
-  const records = drafts.map(({ lng = null, lat = null, district = null, code, values, parts }) => ({
-    ...{ lng, lat, district, code, values, parts },
-  }))
-  const found = await findFaults(db, kind, records, { rules: placeRules, besideLibrary })
-  return drafts.flatMap(({ at, title }, i) =>
-    (found[i] ?? []).map((finding) => ({
-      ...problemAt(at, 'note', `${title}：${findingText(finding)}`),
-      matter: finding.name,
-    })),
-  )
-}
-
 /**
  * Returns which known records may be changed. A file without a project changes none: another file of that
  * name may contain another project's holes of the same names.
@@ -259,11 +240,13 @@ const writeOf = ({ at: _at, ...write }: Draft) => write
 export interface UndoOptions extends OperationCallbacks {
   /** The account that undoes it; null for the command. */
   account?: number | null
+  /** Where the contents of files lie, which a batch of files leaves there without it. */
+  dataDir?: string | undefined
 }
 
 /**
- * Undoes a batch. A record that was changed since, or that others refer to, is kept and reported; the batch
- * can then be undone again.
+ * Undoes a batch: of records, or of files that were attached to records. A record that was changed since, or that others
+ * refer to, is kept and reported; the batch can then be undone again.
  */
 export async function undoImport(
   db: Db,
@@ -271,13 +254,22 @@ export async function undoImport(
   batch: number,
   options: UndoOptions = {},
 ): Promise<RecordUndoResult> {
-  return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
+  let contents: string[] = []
+  const undone = await inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
     const account = options.account ?? null
-    const result =
+    const { contents: files, ...result } =
       (await undoBatch(tx, kinds, { batch, account }, reportProgress)) ?? fail('batch_not_undoable')
+    contents = files
     await auditUndo(tx, account, { batch, ...result })
     return { result, keep: true }
   })
+  if (options.dataDir !== undefined) await removeContents(options.dataDir, contents)
+  return undone
+}
+
+/** What was undone, and where the contents of files lie that no record has any more. */
+export interface UndoneBatch extends RecordUndoResult {
+  contents: string[]
 }
 
 /** Undoes a batch within the caller's transaction; undefined where it does not stand. */
@@ -286,8 +278,9 @@ export async function undoBatch(
   kinds: Kinds,
   { batch, account }: { batch: number; account: number | null },
   reportProgress: ReportProgress,
-): Promise<RecordUndoResult | undefined> {
+): Promise<UndoneBatch | undefined> {
   if (!(await lockBatch(tx, batch))) return undefined
+  const contents = await detachFiles(tx, batch)
   const total = await countChanges(tx, batch)
   let result: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
   for await (const done of undoInWaves(tx, kinds, batch, account)) {
@@ -295,5 +288,5 @@ export async function undoBatch(
     await reportProgress({ done: done.removed + done.restored + done.retained.length, total, counter: '条' })
   }
   if (result.retained.length === 0) await setBatchUndone(tx, batch)
-  return result
+  return { ...result, removed: result.removed + contents.length, contents }
 }

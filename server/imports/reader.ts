@@ -4,8 +4,10 @@ import { refuseFile, type SourceReadOptions, type Source } from '#server/foreign
 import { isWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
+import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
 import { editBook, editSource } from './cells/edits.ts'
+import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
 import { beginningOf } from './text/text-file.ts'
@@ -27,12 +29,14 @@ export async function readSource(
   if (isWorkbook(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
   if (isAgs(start)) return editSource(readAgs(bytes), reading.edits)
+  if (isAgs3(start)) return editSource(readAgs3(bytes), reading.edits)
+  if (isGef(start)) return editSource(readGef(bytes), reading.edits)
   if (isLizhengText(start)) return editSource(readLizhengText(bytes, reading), reading.edits)
   return refuseFile(nameForeign(bytes, start) ?? unknownFormat)
 }
 
 const unknownFormat =
-  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
+  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿'
 
 async function readBook(
   kinds: Readonly<Record<string, Kind>>,

@@ -43,7 +43,7 @@ export function observedKind(kinds: Kinds, name: string): Kind {
   return quantitiesOf(kind).size > 0 ? kind : fail('not_found')
 }
 
-/** Reads and checks a workbook of readings, and keeps what it would change as a batch. */
+/** Reads and checks a workbook or a text of readings, and keeps what it would change as a batch. */
 export async function checkFile(
   db: Db,
   kinds: Kinds,
@@ -54,7 +54,7 @@ export async function checkFile(
   const bytes = file instanceof Blob ? await file.bytes() : file
   const filled = await kindOfReadings(kinds, bytes)
   if (filled && filled !== kind) refuseFile(`这是${filled.label}的读数表格，请选择“${filled.label}”后再试`)
-  const tables = await openTables(kind, bytes)
+  const tables = await openTables(kind, bytes, fileName)
   return atomically(db, async (tx) => {
     const read = { kind, ...(await checkReadings(tx, kind, tables)), fileName: oneLine(fileName) }
     return { id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }) }

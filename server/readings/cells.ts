@@ -7,8 +7,9 @@ import { unitFactor } from '#geology/units.ts'
 import { type BlankCells, countBlank } from '#server/foreign-files/blank-cells.ts'
 import { type Cell, type Problem, problemAt } from '#server/foreign-files/source.ts'
 
+import { asideLabel } from './tables/columns.ts'
 import { type MomentCheck, readMomentOf } from './tables/days.ts'
-import { asideLabel, type WrittenReading } from './tables/tables.ts'
+import type { WrittenReading } from './tables/written-reading.ts'
 
 /** A reading whose cells have been understood. */
 export interface Reading {

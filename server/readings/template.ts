@@ -4,8 +4,8 @@ import { writeWorkbook } from '#server/foreign-files/workbook-writer.ts'
 import { choicesSheet, guideSheet, sheetName } from '#server/foreign-files/workbook.ts'
 
 import { qualityField, rebasedField, remarkField } from './cells.ts'
+import { asideLabel, codeLabel } from './tables/columns.ts'
 import { quantitiesOf } from './tables/quantities.ts'
-import { asideLabel, codeLabel } from './tables/tables.ts'
 
 /** The file name of the template of a kind. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}读数模板.xlsx`

@@ -6,6 +6,7 @@ import { isWorkbook, openSheets, openWorkbook } from '#server/foreign-files/spre
 import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import { type CheckedReadings, checkReadings } from './check.ts'
+import { openSeparated } from './separated/separated.ts'
 import { quantitiesOf } from './tables/quantities.ts'
 import { type ReadTables, readTables } from './tables/tables.ts'
 import { readingsSheet } from './template.ts'
@@ -19,12 +20,15 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
   )
 }
 
-/** The tables of a workbook of readings; throws one sentence if it is none, or too large. */
-export async function openTables(kind: Kind, bytes: Uint8Array): Promise<ReadTables> {
+/**
+ * The tables of a workbook of readings, or of a text of separated values; throws one sentence if it is none, or too
+ * large. The name of a text says what a sheet would say by its own.
+ */
+export async function openTables(kind: Kind, bytes: Uint8Array, fileName = ''): Promise<ReadTables> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  if (!isWorkbook(bytes)) refuseFile('只能读取 xls 和 xlsx 文件')
-  const tables = readTables(kind, await openWorkbook(bytes))
+  const book = isWorkbook(bytes) ? await openWorkbook(bytes) : openSeparated(bytes, fileName)
+  const tables = readTables(kind, book)
   const { length } = tables.readings
   if (length > maxReadings) refuseFile(`表格有 ${length} 个读数，一批至多 ${maxReadings} 个，请分开`)
   return tables

@@ -47,8 +47,7 @@ export interface FileService {
   store: FileStore
   scan: Scan
   space: Space
-  /** Where files are written before the store takes them, on its volume. */
-  spool: string
+  dataDir: string
 }
 
 /** The same for one call, with its database. */
@@ -246,6 +245,16 @@ export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<M
   const { content } = await findReadable(db, id, actor)
   const picture = (await findThumbnail(db, content)) ?? fail('not_found')
   return { ...thumbnailOf, content: picture }
+}
+
+/** The names of those of these files that somebody may read, by their numbers. */
+export async function namesOfReadable(
+  db: Db,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await findFilesOf(db, ids, await readableFiles(db, actor))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type OpenContext = Pick<FileContext, 'db' | 'store'>

@@ -7,6 +7,7 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
+import { damagedText } from '#server/imports/text/damaged-text.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'
@@ -18,7 +19,7 @@ import { readSpt } from './spt.ts'
 import { readStrata } from './strata.ts'
 
 /** Groups about the file itself; they do not describe holes. */
-const aboutTheFile = new Set(['PROJ', 'ABBR', 'DICT', 'TRAN', 'TYPE', 'UNIT', 'FILE', 'STND', 'PREM'])
+const aboutTheFile = new Set('PROJ ABBR CODE DICT TRAN TYPE UNIT FILE STND PREM'.split(' '))
 const aboutHoles = new Set([
   'LOCA',
   'HDPH',
@@ -37,19 +38,20 @@ export function isAgs(text: string): boolean {
 
 /** Reads an AGS4 file: holes, strata, SPT, soundings, samples with laboratory results, water levels. */
 export function readAgs(bytes: Uint8Array): Source {
-  const { text, old, notes } = decodeText(bytes, 'windows-1252')
-  if (!isAgs(text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
-  const file = parseAgs(text.replace(/^\uFEFF/, ''))
+  const decoded = decodeText(bytes, 'windows-1252')
+  if (!isAgs(decoded.text)) refuseFile('不是 AGS4 文件：没有以 "GROUP" 开头')
+  const file = parseAgs(decoded.text.replace(/^\uFEFF/, ''))
   if (!file.groups.get('LOCA')?.rows.length) refuseFile('AGS 文件中没有 LOCA（勘探点）的数据，无法导入')
-  const context: AgsContext = {
-    file,
-    spell: spellerOf(file),
-    problems: [...file.problems, ...damagedText(text, old), ...notes],
-  }
+  return sourceOfGroups(file, 'ags4', [...damagedText('AGS', decoded), ...decoded.notes])
+}
+
+/** What the groups of a file hold, in the headings of AGS4. */
+export function sourceOfGroups(file: AgsFile, format: Source['format'], notes: readonly Problem[]): Source {
+  const context: AgsContext = { file, spell: spellerOf(file), problems: [...file.problems, ...notes] }
   const project = file.groups.get('PROJ')?.rows[0]?.values
   context.problems.push(...projectLeft(file))
   return {
-    format: 'ags4',
+    format,
     kind: borehole.name,
     project: { code: project?.get('PROJ_ID') ?? null, name: project?.get('PROJ_NAME') ?? null },
     rows: readRows(context),
@@ -128,7 +130,11 @@ const groupNames: Record<string, string> = {
   DPRG: '动力触探',
   FLSH: '冲洗液',
   FRAC: '裂隙',
+  CBRG: '承载比试验',
+  CMPG: '击实试验',
+  CNMT: '化学试验',
   GCHM: '化学试验',
+  GRAD: '颗粒分析',
   GRAG: '颗粒分析',
   GRAT: '颗粒分析曲线',
   IPID: 'PID 检测',
@@ -137,12 +143,15 @@ const groupNames: Record<string, string> = {
   LBST: '试验委托明细',
   MONG: '监测管',
   PIPE: '监测管构造',
+  PREF: '测压管构造',
   PTIM: '钻进进度',
   PTST: '渗透试验',
   SHBT: '直剪分级',
   TRET: '三轴有效应力分级',
   TRIG: '三轴不排水',
   TRIT: '三轴不排水分级',
+  TRIX: '三轴试验分级',
+  WETH: '风化程度',
   WADD: '加水',
   WSTD: '初见水位后续观测',
 }
@@ -158,26 +167,4 @@ function groupsLeft(file: AgsFile): Problem[] {
 function projectLeft({ groups }: AgsFile): Problem[] {
   const project = groups.get('PROJ')
   return project ? untakenHeadings(project, ['PROJ_ID', 'PROJ_NAME', 'PROJ_CONT']) : []
-}
-
-/** Reports texts that were damaged before the file was written, or whose encoding is a guess. */
-function damagedText(text: string, old: boolean): Problem[] {
-  const linesWith = (sign: RegExp) =>
-    sign.test(text) ? text.split(/\r\n|\n|\r/).flatMap((line, i) => (sign.test(line) ? [i + 1] : [])) : []
-  const lost = linesWith(/\uFFFD/)
-  const guessed = old ? linesWith(/\P{ASCII}/u) : []
-  return [
-    ...(lost.length > 0
-      ? [noteOn('AGS', `有 ${lost.length} 行文字在原文件中已损坏（�），按原样保留`, lost[0])]
-      : []),
-    ...(guessed.length > 0
-      ? [
-          noteOn(
-            'AGS',
-            `文件不是 UTF-8，按 Windows-1252 读取；${guessed.length} 行含特殊字符，请核对`,
-            guessed[0],
-          ),
-        ]
-      : []),
-  ]
 }

@@ -126,13 +126,23 @@ function readData(reader: Reader, values: string[], line: number, text: string):
     const text = value.trim() // if two columns have one heading, the later non-empty value wins
     if (text !== '') cells[columns.get(headings[i]!) ?? i] = keptOnce(texts, text)
   })
-  const own: Line = Object.assign(Object.create(byHeading), { columns, cells })
-  current!.rows.push({ line, values: own })
+  current!.rows.push(agsRow(line, columns, cells))
+}
+
+/** A row that shares the columns of its group; those of several headings may be one. */
+export function agsRow(
+  line: number,
+  columns: ReadonlyMap<string, number>,
+  cells: readonly (string | undefined)[],
+): AgsRow {
+  const values: Line = Object.assign(Object.create(byHeading), { columns, cells })
+  return { line, values }
 }
 
 const maxTexts = 50_000
 
-function keptOnce(texts: Map<string, string>, text: string): string {
+/** One copy of a text that a file repeats. */
+export function keptOnce(texts: Map<string, string>, text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
   const own = copyText(text)
@@ -150,7 +160,7 @@ function refuse(reader: Reader, row: number, text: string, reason: string): void
 }
 
 /** The values of a line; undefined if its quotes are unbalanced. */
-function splitLine(line: string): string[] | undefined {
+export function splitLine(line: string): string[] | undefined {
   const text = line.trim()
   const values: string[] = []
   const value = /"((?:[^"]|"")*)"(,|$)/y

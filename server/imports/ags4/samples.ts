@@ -26,6 +26,15 @@ const laboratory = {
   SHBG: { cohesionKpa: ['SHBG_PCOH', 'kPa'], frictionDegrees: ['SHBG_PHI', 'deg'] },
   TREG: { cohesionKpa: ['TREG_COH', 'kPa'], frictionDegrees: ['TREG_PHI', 'deg'] },
   LVAN: { undrainedShearKpa: ['LVAN_VNPK', 'kPa'] },
+  /** AGS3 has these in one group. */
+  CLSS: {
+    waterContent: ['CLSS_NMC', '%'],
+    liquidLimit: ['CLSS_LL', '%'],
+    plasticLimit: ['CLSS_PL', '%'],
+    density: ['CLSS_BDEN', 'g/cm3'],
+    specificGravity: ['CLSS_PD'],
+    undrainedShearKpa: ['CLSS_VNPK', 'kPa'],
+  },
 } as const satisfies Record<string, HeadingMap>
 
 export const labGroups = Object.keys(laboratory)

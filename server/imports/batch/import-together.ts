@@ -14,6 +14,7 @@ import {
   readJob,
   undoBatch,
 } from '#server/imports/imports.ts'
+import { removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditUndo } from './audited.ts'
 import { inTurn, type OperationCallbacks, type ReportProgress } from './turn.ts'
@@ -97,23 +98,27 @@ const refusals: ReadonlySet<string> = new Set(['invalid_input', 'content_missing
 interface UndoTogetherOptions extends OperationCallbacks {
   work: string
   account: number | null
+  dataDir: string
   conclude: (tx: Db, result: RecordUndoResult) => Promise<void>
 }
 
 /** Undoes batches in one transaction, the last one first; those that do not stand any more are passed over. */
-export function undoBatches(
+export async function undoBatches(
   db: Db,
   kinds: Kinds,
   batches: readonly number[],
-  { work, account, conclude, ...watching }: UndoTogetherOptions,
+  { work, account, dataDir, conclude, ...watching }: UndoTogetherOptions,
 ): Promise<RecordUndoResult> {
-  return inTurn(db, work, watching, async (tx, reportProgress) => {
+  const contents: string[] = []
+  const result = await inTurn(db, work, watching, async (tx, reportProgress) => {
     const sum: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
     const undone: (RecordUndoResult & { batch: number })[] = []
     for (const batch of batches.toSorted((a, b) => b - a)) {
       const done = await undoBatch(tx, kinds, { batch, account }, reportProgress)
       if (!done) continue
-      undone.push({ batch, ...done })
+      const { contents: files, ...result } = done
+      contents.push(...files)
+      undone.push({ batch, ...result })
       sum.removed += done.removed
       sum.restored += done.restored
       sum.retained.push(...done.retained)
@@ -122,4 +127,6 @@ export function undoBatches(
     for (const one of undone) await auditUndo(tx, account, one)
     return { result: sum, keep: true }
   })
+  await removeContents(dataDir, contents)
+  return result
 }

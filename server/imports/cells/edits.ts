@@ -32,10 +32,10 @@ function editSheet(sheet: OpenedSheet, edits: Edits): OpenedSheet {
 /** A column is told by its letters or, where a rule speaks of it, by what it is called in the first rows. */
 function lettersOf({ rows }: OpenedSheet, column: string): string {
   if (/^[A-Z]{1,3}$/.test(column)) return column
-  for (const fits of [isCalled, endsCalled])
-    for (const { cells } of rows.slice(0, headRows))
-      for (const [letters, raw] of cells) if (fits(foldHeading(String(raw)), column)) return letters
-  return column
+  const headings = rows.slice(0, headRows).flatMap(({ cells }) => [...cells])
+  const found = (fits: typeof isCalled) =>
+    headings.find(([, raw]) => fits(foldHeading(String(raw)), column))?.[0]
+  return found(isCalled) ?? found(endsCalled) ?? column
 }
 
 /** Rows in which headings stand. */

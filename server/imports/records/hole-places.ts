@@ -16,7 +16,7 @@ interface MeasuredHole {
 
 /** Computes longitude and latitude from the original coordinates, which are kept. */
 export function placeHoles(holes: UnresolvedRecord[], { format }: Source, given: ImportDefaults): Problem[] {
-  const degrees = format === 'ags4' ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
+  const degrees = format.startsWith('ags') ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
   const lying = holes.filter((hole) => !hasPlace(hole) && !degrees.some(({ moved }) => moved?.has(hole)))
   const measured = lying.flatMap((hole) => measuredHole(hole, given) ?? [])
   const swapped = new Set(measured.filter(({ grid, system }) => axesSwapped(grid, usableSystem(system))))

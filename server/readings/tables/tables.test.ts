@@ -64,6 +64,41 @@ describe('a visit a row', () => {
   })
 })
 
+describe('a visit a row of one point', () => {
+  const rows = [
+    ['日期', '水位埋深(cm)', '月开采量'],
+    ['2026-03-01', 1210, 30],
+  ]
+  const found = [
+    expect.stringContaining(' J1 2026-03-01 pumped C 30'),
+    expect.stringContaining(' J1 2026-03-01 waterDepth B 12.1'),
+  ]
+
+  test.each<[string, Table, string]>([
+    ['the name of the sheet', rows, 'J1'],
+    ['a cell above', [['井号：J1'], ...rows], 'Sheet1'],
+    ['two cells above', [['井号', 'J1'], ...rows], 'Sheet1'],
+  ])('%s names it, which is told', async (_, table, name) => {
+    const one = await read(pumpingWell, { [name]: table })
+    expect(one.found).toEqual(found)
+    expect(one.problems.map(({ reason }) => reason)).toContain('表中没有点号一列，整张表读作“J1”的读数')
+  })
+
+  test('nothing names it', async () => {
+    expect((await read(pumpingWell, { 开采井读数: rows })).found).toEqual([])
+  })
+})
+
+test('headings in English', async () => {
+  const { found } = await read(waterQualityWell, {
+    Sheet1: [
+      ['Point ID', 'Timestamp', 'Parameter', 'Value', 'Unit', 'Remark'],
+      ['W1', '2026-03-01 08:30', '砷', '<0.3', 'μg/L', 'x'],
+    ],
+  })
+  expect(found).toEqual(['2 W1 2026-03-01 08:30 arsenic D <0.3'])
+})
+
 test('a unit is reckoned wherever it is written: at the value, at the item', async () => {
   const book = bookOf({
     表: [

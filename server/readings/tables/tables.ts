@@ -1,4 +1,4 @@
-import { headingIn, meanings, type ExpectedHeading } from '#contract/catalogue/cells/headings.ts'
+import { headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { nameOf } from '#contract/catalogue/cells/written.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -14,72 +14,24 @@ import {
 import { type Cell, noteOn, type Problem, problemAt, type Where } from '#server/foreign-files/source.ts'
 import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { isHelp } from '#server/foreign-files/workbook.ts'
+import { dinoForm } from '#server/readings/dino/dino.ts'
 
+import { asideColumns, codeHeading, codeLabel } from './columns.ts'
 import { readMomentOf } from './days.ts'
+import { pointNote, pointOfSheet } from './one-point.ts'
 import { quantitiesOf, quantityHeadings, quantityOfSheet } from './quantities.ts'
-
-/** A reading as its file has it. */
-export interface WrittenReading {
-  at: Where
-  code: Cell
-  day: Cell
-  quantity: string
-  cell: Cell
-  /** Unit beside the value; that of its heading is reckoned already. */
-  unit?: Cell | undefined
-  quality?: Cell | undefined
-  rebased?: Cell | undefined
-  remark?: Cell | undefined
-  /** Which columns of marks and remarks the sheet has. */
-  markColumns: ReadonlySet<string>
-}
+import type { WrittenReading } from './written-reading.ts'
 
 export interface ReadTables {
   readings: WrittenReading[]
   problems: Problem[]
 }
 
-/** Columns beside the values; the labels of the template stand first. */
-const asideColumns = {
-  day: [
-    '观测日期',
-    '日期',
-    '采样日期',
-    '监测日期',
-    '测量日期',
-    '观测时间',
-    '采样时间',
-    '时间',
-    '年月',
-    '月份',
-  ],
-  item: ['观测量', '项目', '指标', '监测项目', '检测项目', '参数'],
-  value: ['数值', '观测值', '读数', '检测结果', '结果', '测值', '值'],
-  unit: ['单位', '计量单位'],
-  quality: ['数据质量', '质量'],
-  rebased: ['起算变动', '换标', '换尺'],
-  remark: ['备注', '说明'],
-} as const
-export type AsideColumn = keyof typeof asideColumns
-export const asideLabel = (column: AsideColumn): string => asideColumns[column][0]
-
-const codeNames = [
-  '编号',
-  '点号',
-  '测点',
-  '测点编号',
-  '监测点',
-  '监测点编号',
-  '监测井',
-  '井号',
-  '孔号',
-  '站点',
-]
-
 /**
  * Reads the sheets of a workbook, each in the form in which it is: a row for each visit with a column for each quantity;
  * a row for each value, its quantity beside it; points beside each other over the days; or days beside each other over
- * the points. The last two are about one quantity, which the sheet's name or title says.
+ * the points. The last two are about one quantity, which the sheet's name or title says; the first may be about one
+ * point, which is said in the same way. Groundwater levels of DINO have a form of their own.
  */
 export function readTables(kind: Kind, book: OpenedWorkbook): ReadTables {
   const problems: Problem[] = [...book.problems]
@@ -90,16 +42,13 @@ export function readTables(kind: Kind, book: OpenedWorkbook): ReadTables {
 }
 
 function readSheet(kind: Kind, sheet: OpenedSheet, problems: Problem[]): WrittenReading[] {
-  const form = longForm(kind, sheet, problems) ?? wideForm(kind, sheet, problems)
+  const form =
+    dinoForm(kind, sheet, problems) ?? longForm(kind, sheet, problems) ?? wideForm(kind, sheet, problems)
   if (form) return form
   const words = `没有认出这张表：表头须有“${codeLabel(kind)}”与“观测日期”，或以点号、日期为列`
   problems.push({ ...noteOn(sheet.name, words), weight: 'refused' })
   return []
 }
-
-export const codeLabel = ({ labels }: Kind): string => labels.code ?? '编号'
-
-const codeHeading = (kind: Kind): ExpectedHeading => ({ names: [codeLabel(kind), ...codeNames] })
 
 function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): WrittenReading[] | undefined {
   const asides = Object.entries(asideColumns).map(([name, names]) => [name, { names }])
@@ -109,7 +58,10 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
   const has = (name: string) => sheet.columns.has(name)
   const names = Object.keys(quantities).filter(has)
   const isPaired = has('item') && has('value')
-  if (!has('code') || !has('day') || (names.length === 0 && !isPaired)) return undefined
+  if (!has('day') || (names.length === 0 && !isPaired)) return undefined
+  const point = has('code') ? 'in rows' : pointOfSheet(kind, opened, sheet.height)
+  if (!point) return undefined
+  problems.push(...pointNote(opened, point))
   problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
   const find = meanings(quantities)
   const columnOf = (name: string): Cell => ({ column: sheet.columns.get(name)?.letter ?? '', raw: null })
@@ -121,7 +73,7 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
     const common = {
       markColumns,
       at: placeOf(sheet.name, row),
-      code: cellOf('code') ?? columnOf('code'),
+      code: point === 'in rows' ? (cellOf('code') ?? columnOf('code')) : point,
       day: cellOf('day') ?? columnOf('day'),
       quality: cellOf('quality'),
       rebased: cellOf('rebased'),

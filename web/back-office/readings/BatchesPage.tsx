@@ -105,9 +105,11 @@ function ReadingDrop() {
           work.run(file)
         }}
         onRefuse={setRefusal}
+        takesCsv
       />
       <p className="cap">
-        每次观测一行，或每个值一行，或以点号、日期为列。先检查并画出改动的曲线，尚不写入。
+        每次观测一行，或每个值一行，或以点号、日期为列；DINO 的地下水位 CSV
+        也能读。先检查并画出改动的曲线，尚不写入。
       </p>
       <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
     </Stack>

@@ -36,7 +36,7 @@ export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueP
     )
   return (
     <Row as="span" gap={[2, 8]} wrap align="center" className="delivery-value">
-      <span>{value ?? (column === null ? '—' : '（空）')}</span>
+      <span>{value ?? blankWords(column)}</span>
       {edited !== null && (
         <Text as="span" tone="muted">
           已改为 {edited === '' ? '空' : edited}
@@ -64,6 +64,8 @@ export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueP
     </Row>
   )
 }
+
+const blankWords = (column: string | null): string => (column === null ? '—' : '（空）')
 
 interface MendFormProps {
   /** The cell in words. */
