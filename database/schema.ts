@@ -663,6 +663,8 @@ export interface DeliveryFile {
   isLeftOut: Generated<boolean>
   result: Json | null
   places: Generated<Json>
+  matches: Generated<Json>
+  recordCode: string | null
   batch: number | null
   createdAt: Generated<Moment>
 }

@@ -69,6 +69,11 @@ export const FilePlace = z.tuple([
 namedSchemas.add(FilePlace, { id: 'FilePlace' })
 export type FilePlace = z.infer<typeof FilePlace>
 
+/** A record that the name of a file speaks of. */
+export const NamedRecord = z.object({ kind: z.string(), code: z.string(), title: z.string() })
+namedSchemas.add(NamedRecord, { id: 'NamedRecord' })
+export type NamedRecord = z.infer<typeof NamedRecord>
+
 /** A file of a delivery. */
 export const DeliveryFile = z.object({
   id,
@@ -84,6 +89,10 @@ export const DeliveryFile = z.object({
   isLeftOut: z.boolean(),
   result: FileResult.nullable(),
   places: z.array(FilePlace),
+  /** Of a document or a picture: the records that it may belong to. It is attached where there is one. */
+  matches: z.array(NamedRecord),
+  /** The code that somebody has chosen for it. */
+  recordCode: z.string().nullable(),
   batch: id.nullable(),
 })
 namedSchemas.add(DeliveryFile, { id: 'DeliveryFile' })

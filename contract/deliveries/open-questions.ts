@@ -15,11 +15,23 @@ export interface OpenQuestions {
   /** Files without a project, and files whose places need a coordinate system. */
   project: DeliveryFile[]
   system: DeliveryFile[]
+  /** Documents of which nobody knows to which record they belong. */
+  documents: DeliveryFile[]
   /** Tables of which no kind is known; the others with what their columns are. */
   tables: TableInUse[]
   /** How many things somebody should settle. */
   count: number
 }
+
+/** The format of files that are attached to records as they are. */
+export const documentFormat = 'document'
+
+export const isDocument = ({ description }: Pick<DeliveryFile, 'description'>): boolean =>
+  description?.format === documentFormat
+
+/** Documents and pictures that belong to one record each. */
+export const attachableOf = ({ files }: Pick<Delivery, 'files'>): DeliveryFile[] =>
+  files.filter((file) => isDocument(file) && !file.isLeftOut && file.matches.length === 1)
 
 /** The files of which something may be taken. */
 export const readFilesOf = ({ files }: Pick<Delivery, 'files'>): DeliveryFile[] =>
@@ -34,10 +46,11 @@ export function openQuestionsOf(delivery: Delivery): OpenQuestions {
   const tables = files.flatMap((file) =>
     (file.description?.tables ?? []).map((table) => tableOf(file, table)),
   )
+  const documents = files.filter((file) => isDocument(file) && file.matches.length !== 1)
   const open = tables.filter(({ use, file }) => use === null && !file.uses)
   return {
-    ...{ project, system, tables },
-    count: Math.min(1, project.length) + Math.min(1, system.length) + open.length,
+    ...{ project, system, tables, documents },
+    count: [project, system, documents].filter(({ length }) => length > 0).length + open.length,
   }
 }
 

@@ -43,6 +43,8 @@ create table delivery_file (
   is_left_out boolean not null default false,
   result jsonb,
   places jsonb not null default '[]',
+  matches jsonb not null default '[]',
+  record_code text,
   batch bigint references import_batch,
   created_at timestamptz not null default now(),
   constraint delivery_file_once unique (delivery, file)
@@ -51,6 +53,8 @@ comment on table delivery_file is '一批中的文件：按内容认出的格式
 comment on column delivery_file.uses is '各表各列的用法；空即照所提议';
 comment on column delivery_file.edits is '在网上改过的值：表、行、列、新值；原文件不动';
 comment on column delivery_file.places is '点的原坐标与换算所得，供在图上预览，有上限';
+comment on column delivery_file.matches is '文件名所指的资料：一份即附上，几份由人选定';
+comment on column delivery_file.record_code is '由人选定的资料编号';
 create index delivery_file_by_file on delivery_file (file);
 create index delivery_file_by_batch on delivery_file (batch);
 

@@ -7,8 +7,7 @@ import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { maxFilePlaces, maxFileProblems, maxProblems } from '#contract/deliveries/limits.ts'
 import type { Db } from '#database/database.ts'
 import type { Problem } from '#server/foreign-files/source.ts'
-import type { DeliveredFile, FileOutcome } from '#server/imports/batch/import-together.ts'
-import type { Draft } from '#server/imports/imports.ts'
+import type { DeliveredFile, FileOutcome, ImportedRecord } from '#server/imports/batch/import-together.ts'
 
 import type { DeliveryContext } from './context.ts'
 import { clearLeftOut, setResult, type StoredDeliveryFile } from './files.queries.ts'
@@ -71,14 +70,14 @@ export async function keepOutcomes(
       await replaceProblems(tx, id, [])
       continue
     }
-    const { result, drafts } = outcome
+    const { result, records } = outcome
     const listed = result.cells.toSorted(byWeightAndPlace).slice(0, Math.min(room, maxFileProblems))
     room -= listed.length
     await replaceProblems(tx, id, listed)
     await setResult(tx, id, {
       result: resultOf(result, result.cells, listed.length),
       reason: null,
-      places: placesOf(drafts),
+      places: placesOf(records),
       batch: isTaken ? result.batch : batch,
     })
   }
@@ -120,9 +119,9 @@ const byWeightAndPlace = (a: Problem, b: Problem): number =>
   (a.row ?? 0) - (b.row ?? 0)
 
 /** Places of records, every so manieth where there are too many. */
-function placesOf(drafts: readonly Draft[]): FilePlace[] {
-  const placed = drafts.flatMap(({ code, values, lng, lat }): FilePlace[] => {
-    const [north, east] = [numberOr(values['originalNorth']), numberOr(values['originalEast'])]
+function placesOf(records: readonly ImportedRecord[]): FilePlace[] {
+  const placed = records.flatMap(({ code, lng, lat, ...grid }): FilePlace[] => {
+    const [north, east] = [numberOr(grid.north), numberOr(grid.east)]
     const place: FilePlace = [code, north, east, lng ?? null, lat ?? null]
     return (north !== null && east !== null) || place[3] !== null ? [place] : []
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CellEdit, FilePlace, FileResult } from '#contract/deliveries/delivery-views.ts'
+import type { CellEdit, FilePlace, FileResult, NamedRecord } from '#contract/deliveries/delivery-views.ts'
 import type { FileDescription, TableUse } from '#contract/deliveries/file-description.ts'
 import type { Db } from '#database/database.ts'
 
@@ -19,12 +19,15 @@ export interface StoredDeliveryFile {
   isLeftOut: boolean
   result: FileResult | null
   places: FilePlace[]
+  matches: NamedRecord[]
+  recordCode: string | null
   batch: number | null
 }
 
 const files =
   sql.raw(`select f.id, f.delivery, f.file, f.name, c.size::float8 as size, s.owner, f.state, f.reason,
-    f.description, f.uses, f.edits, f.is_left_out as "isLeftOut", f.result, f.places, f.batch
+    f.description, f.uses, f.edits, f.is_left_out as "isLeftOut", f.result, f.places,
+    f.matches, f.record_code as "recordCode", f.batch
   from delivery_file f join stored_file s on s.id = f.file join stored_content c on c.id = s.content`)
 
 export async function listFiles(db: Db, delivery: number): Promise<StoredDeliveryFile[]> {
@@ -98,13 +101,16 @@ export async function awaitReading(tx: Db, delivery: number): Promise<void> {
     and uses is null and jsonb_array_length(coalesce(description -> 'tables', '[]')) > 0`.execute(tx)
 }
 
+export type FileSettings = Pick<StoredDeliveryFile, 'uses' | 'edits' | 'isLeftOut' | 'recordCode'>
+
 export async function updateFile(
   tx: Db,
   id: number,
-  { uses, edits, isLeftOut }: Pick<StoredDeliveryFile, 'uses' | 'edits' | 'isLeftOut'>,
+  { uses, edits, isLeftOut, recordCode }: FileSettings,
 ): Promise<void> {
   await sql`update delivery_file set uses = ${uses && JSON.stringify(uses)}::jsonb,
-    edits = ${JSON.stringify(edits)}::jsonb, is_left_out = ${isLeftOut} where id = ${id}`.execute(tx)
+    edits = ${JSON.stringify(edits)}::jsonb, is_left_out = ${isLeftOut},
+    record_code = ${recordCode} where id = ${id}`.execute(tx)
 }
 
 interface CheckedFile {
@@ -130,4 +136,25 @@ export async function clearLeftOut(tx: Db, delivery: number): Promise<void> {
     with left_out as (
       update delivery_file set result = null, places = '[]' where delivery = ${delivery} and is_left_out returning id)
     delete from delivery_problem where file in (select id from left_out)`.execute(tx)
+}
+
+/** The records that a document may belong to, and the batch that attached it. */
+export async function setMatches(
+  tx: Db,
+  id: number,
+  { matches, batch }: { matches: readonly NamedRecord[]; batch: number | null },
+): Promise<void> {
+  await sql`update delivery_file set matches = ${JSON.stringify(matches)}::jsonb, batch = ${batch}
+    where id = ${id}`.execute(tx)
+}
+
+/** Records of the library that have one of these codes and are not secret. */
+export async function listNamed(
+  db: Db,
+  { kinds, codes, limit }: { kinds: readonly string[]; codes: readonly string[]; limit: number },
+): Promise<NamedRecord[]> {
+  const { rows } = await sql<NamedRecord>`
+    select kind, code, title from record where kind = any(${kinds}) and code = any(${codes}) and not sealed
+    limit ${limit}`.execute(db)
+  return rows
 }

@@ -13,6 +13,7 @@ import { touchDelivery } from './deliveries.queries.ts'
 import { changeOpen, discardFree } from './deliveries.ts'
 import {
   deleteFile,
+  type FileSettings,
   findFile,
   insertFile,
   measureFiles,
@@ -62,7 +63,7 @@ export async function detachFile(
   return {}
 }
 
-type FileChange = (found: StoredDeliveryFile) => Pick<StoredDeliveryFile, 'uses' | 'edits' | 'isLeftOut'>
+type FileChange = (found: StoredDeliveryFile) => Partial<FileSettings>
 
 const changeOne = (
   context: DeliveryContext,
@@ -71,7 +72,7 @@ const changeOne = (
 ): Promise<Record<string, never>> =>
   changeOpen(context, id, async (tx) => {
     const found = (await findFile(tx, id, file)) ?? fail('not_found')
-    await updateFile(tx, file, change(found))
+    await updateFile(tx, file, { ...found, ...change(found) })
     await touchDelivery(tx, id)
     return {}
   })
@@ -79,12 +80,12 @@ const changeOne = (
 /** Says what the tables of a file are, or that nothing of it is taken. */
 export const changeFile = (
   context: DeliveryContext,
-  { uses, isLeftOut, ...file }: DecodedInput<typeof deliveries.changeFile>,
+  { uses, isLeftOut, recordCode, ...file }: DecodedInput<typeof deliveries.changeFile>,
 ) =>
   changeOne(context, file, (found) => ({
     uses: uses === undefined ? found.uses : uses,
-    edits: found.edits,
     isLeftOut: isLeftOut ?? found.isLeftOut,
+    recordCode: recordCode === undefined ? found.recordCode : recordCode,
   }))
 
 /** Mends values in place; null takes a mended one back. */
@@ -100,7 +101,7 @@ export const mendCells = (
     const whole: CellEdit[] = [...byPlace.values()]
     const words = `一个文件最多改 ${maxEdits} 处，请交送交单位改正后重新放入`
     if (whole.length > maxEdits) throw new AppError('invalid_input', { fields: { edits: words } }, words)
-    return { uses: found.uses, isLeftOut: found.isLeftOut, edits: whole }
+    return { edits: whole }
   })
 
 const placeOf = ({ sheet, row, column }: Omit<CellEdit, 'value'>) => JSON.stringify([sheet, row, column])

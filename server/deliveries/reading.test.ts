@@ -100,7 +100,7 @@ describe('bounds', () => {
   test('what the library cannot take is told in a sentence', async () => {
     const { files } = await desk.bring({
       '话.txt': '就是一段话',
-      '报告.pdf': '%PDF-1.4 x',
+      '图.dwg': 'AC1027 x',
       '半.dat': 'PK\u0003\u0004x',
     })
     expect(files.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused'])

@@ -3,6 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { foldName } from '#contract/catalogue/cells/written.ts'
+import { largestDocument } from '#contract/deliveries/limits.ts'
+import { documentFormat } from '#contract/deliveries/open-questions.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
@@ -10,6 +12,7 @@ import {
   discardFiles,
   type FileContext,
   inBackground,
+  openStored,
   removeChunks,
   storeFile,
 } from '#server/files/service/service.ts'
@@ -31,6 +34,28 @@ export const maxMappings = 200
 
 type Reading = Parameters<typeof setReading>[2]
 
+/** First bytes of what is attached to records as it is. */
+const documentHeads: readonly (readonly [head: RegExp, label: string])[] = [
+  [/^%PDF-/, 'PDF 文件'],
+  [/^(?:\xff\xd8\xff|\x89PNG\r\n)/, '图片'],
+  [/^(?:II\*|MM)\0\*?/, '图片（TIFF）'],
+]
+
+/** What is said of a document or a picture; undefined of what is read. */
+async function documentReading(
+  { db, files: { store } }: DeliveryContext,
+  { file, size }: StoredDeliveryFile,
+): Promise<Reading | undefined> {
+  const { read } = await openStored({ db, store }, file)
+  let head = ''
+  for await (const piece of read({ start: 0, end: Math.min(size, 16) - 1 })) head += piece.toString('latin1')
+  const label = documentHeads.find(([pattern]) => pattern.test(head))?.[1]
+  if (label === undefined) return undefined
+  if (size > largestDocument) return refused(`${label}超过 ${largestDocument / 2 ** 20} MB，不能附到资料`)
+  const nothing = { kind: null, tables: [], system: { named: null, needed: false }, project: null }
+  return { state: 'read', reason: null, description: { format: documentFormat, label, ...nothing } }
+}
+
 const refused = (reason: string): Reading => ({ state: 'refused', reason, description: null })
 
 /** Looks at a file that waits: what it is by its content, or what is in it. */
@@ -40,6 +65,11 @@ export async function readWaiting(
   file: StoredDeliveryFile,
 ): Promise<void> {
   try {
+    const document = await documentReading(context, file)
+    if (document) {
+      await setReading(context.db, file.id, document)
+      return
+    }
     if (file.size > largestFile) {
       await setReading(context.db, file.id, refused(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再放入`))
       return

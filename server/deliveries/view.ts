@@ -1,4 +1,5 @@
 import type { Delivery, DeliverySettings } from '#contract/deliveries/delivery-views.ts'
+import { isDocument } from '#contract/deliveries/open-questions.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
@@ -32,4 +33,11 @@ export async function readDelivery(db: Db, id: number): Promise<Delivery> {
 
 /** The files of which something may be taken: they were read, and nobody has left them out. */
 export const takeable = (files: readonly StoredDeliveryFile[]): StoredDeliveryFile[] =>
+  inUse(files).filter((file) => !isDocument(file))
+
+/** Documents and pictures, which are attached to records as they are. */
+export const documentsOf = (files: readonly StoredDeliveryFile[]): StoredDeliveryFile[] =>
+  inUse(files).filter(isDocument)
+
+const inUse = (files: readonly StoredDeliveryFile[]) =>
   files.filter(({ state, description, isLeftOut }) => state === 'read' && description && !isLeftOut)

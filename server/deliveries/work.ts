@@ -17,9 +17,10 @@ import {
   setStep,
   type StoredDelivery,
 } from './deliveries.queries.ts'
+import { keepMatches, matchDocuments, stageDocuments } from './documents.ts'
 import { findWaiting, listFiles, type StoredDeliveryFile } from './files.queries.ts'
 import { readWaiting } from './reading.ts'
-import { settingsOf, takeable } from './view.ts'
+import { documentsOf, settingsOf, takeable } from './view.ts'
 
 /** Has this server work at deliveries that wait. */
 export function workAtDeliveries(context: DeliveryContext): void {
@@ -97,17 +98,21 @@ async function checkFiles(working: Working): Promise<void> {
   const { context, delivery } = working
   const { db, kinds } = context
   const { id, revision } = delivery
-  const files = inOrder(kinds, takeable(await listFiles(db, id)))
+  const all = await listFiles(db, id)
+  const [files, documents] = [inOrder(kinds, takeable(all)), documentsOf(all)]
   const outcomes = await importTogether(
     db,
     kinds,
     files.map((file) => deliveredFile(context, file)),
     { ...optionsOf(working), ...watch(working, files, '检查'), account: delivery.authorId, dryRun: true },
   )
+  const { project } = settingsOf(delivery)
+  const matches = await matchDocuments(context, { documents, outcomes, project })
   await atomically(db, async (tx) => {
     const now = await findDelivery(tx, id, { locked: true })
     if (now?.revision !== revision || now.state !== 'open') return // something was changed meanwhile: it is checked anew
     await keepOutcomes(tx, { delivery: id, files, outcomes, isTaken: false })
+    await keepMatches(tx, documents, matches)
     await setChecked(tx, id, revision)
   })
 }
@@ -117,28 +122,45 @@ class LibraryChanged extends Error {
   override name = 'LibraryChanged'
 }
 
+const failChanged = (): never => {
+  throw new LibraryChanged()
+}
+
 async function takeFiles(working: Working): Promise<void> {
   const { context, delivery } = working
   const { db, kinds } = context
-  const { id } = delivery
-  const files = inOrder(kinds, takeable(await listFiles(db, id)))
+  const { id, title, takerId } = delivery
+  const all = await listFiles(db, id)
+  const [files, documents] = [inOrder(kinds, takeable(all)), documentsOf(all)]
+  const staged = await stageDocuments(context, documents, { title, account: takerId ?? 0 })
   const conclude = async (tx: Db, outcomes: readonly FileOutcome[]) => {
     if (!isAsSeen(files, outcomes)) throw new LibraryChanged()
     if (!(await setState(tx, id, ['taking'], { state: 'taken' }))) throw new LibraryChanged()
     await keepOutcomes(tx, { delivery: id, files, outcomes, isTaken: true })
     await rememberMappings(tx, settingsOf(delivery).sender, files)
+    const batches = (await staged.attach(tx)) ?? failChanged()
+    await keepMatches(
+      tx,
+      documents,
+      documents.map(({ matches }) => matches),
+      batches,
+    )
   }
+  let isKept = false
   try {
     await importTogether(
       db,
       kinds,
       files.map((file) => deliveredFile(context, file)),
-      { ...optionsOf(working), ...watch(working, files, '入库'), account: delivery.takerId, conclude },
+      { ...optionsOf(working), ...watch(working, files, '入库'), account: takerId, conclude },
     )
+    isKept = true
   } catch (error) {
     if (!(error instanceof LibraryChanged)) throw error
     const failure = '检查之后馆内资料有变化，没有入库；已按现在的馆藏重新检查，请看过再入库'
     await setState(db, id, ['taking'], { state: 'open', failure, isStale: true })
+  } finally {
+    await staged.settle(isKept)
   }
 }
 
@@ -160,20 +182,15 @@ async function takeBack(working: Working): Promise<void> {
   const { db, kinds } = context
   const { id } = delivery
   const files = await listFiles(db, id)
-  await undoBatches(
-    db,
-    kinds,
-    files.flatMap(({ batch }) => batch ?? []),
-    {
-      ...watch(working, [], '撤销'),
-      account: delivery.takerId,
-      dataDir: context.files.dataDir,
-      conclude: async (tx, { retained }) => {
-        const state = retained.length === 0 ? 'undone' : 'taken'
-        await setState(tx, id, ['undoing'], { state, retained: retained.slice(0, maxRetained) })
-      },
+  await undoBatches(db, kinds, [...new Set(files.flatMap(({ batch }) => batch ?? []))], {
+    ...watch(working, [], '撤销'),
+    account: delivery.takerId,
+    dataDir: context.files.dataDir,
+    conclude: async (tx, { retained }) => {
+      const state = retained.length === 0 ? 'undone' : 'taken'
+      await setState(tx, id, ['undoing'], { state, retained: retained.slice(0, maxRetained) })
     },
-  )
+  })
 }
 
 /** Milliseconds between two words on how far it is. */

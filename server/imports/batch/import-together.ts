@@ -26,7 +26,14 @@ export interface DeliveredFile extends Pick<SourceReadOptions, 'tables' | 'edits
 }
 
 /** What came of a file: its result with its records, or the sentence why nothing can be taken of it. */
-export type FileOutcome = { result: CellResult; drafts: readonly Draft[] } | { refused: string }
+export type FileOutcome = { result: CellResult; records: readonly ImportedRecord[] } | { refused: string }
+
+/** What is kept of a record: its names and its place. */
+export interface ImportedRecord extends Pick<Draft, 'code' | 'title' | 'lng' | 'lat'> {
+  project: unknown
+  north: unknown
+  east: unknown
+}
 
 interface TogetherOptions extends Omit<ImportOptions, keyof SourceReadOptions> {
   xIsEast?: boolean | undefined
@@ -83,7 +90,10 @@ async function importOne(
     const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
     const result = await publishDrafts(tx, job, reportProgress)
     await endSavepoint(tx, true)
-    return { outcome: { result, drafts: job.drafts }, job: { ...job, drafts: [], problems: [] } }
+    return {
+      outcome: { result, records: job.drafts.map(recordOf) },
+      job: { ...job, drafts: [], problems: [] },
+    }
   } catch (error) {
     if (!(error instanceof AppError && refusals.has(error.code))) throw error
     await endSavepoint(tx, false)
@@ -91,6 +101,12 @@ async function importOne(
     return { outcome: { refused } }
   }
 }
+
+const recordOf = ({ code, title, lng, lat, values }: Draft): ImportedRecord => ({
+  ...{ code, title, lng, lat, project: values['projectCode'] },
+  north: values['originalNorth'],
+  east: values['originalEast'],
+})
 
 /** What is the fault of a file, and no trouble of the server. */
 const refusals: ReadonlySet<string> = new Set(['invalid_input', 'content_missing', 'not_found'])

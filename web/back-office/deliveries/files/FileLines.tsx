@@ -1,5 +1,6 @@
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery, DeliveryFile } from '#contract/deliveries/delivery-views.ts'
+import { isDocument } from '#contract/deliveries/open-questions.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
 import { countText, sizeText } from '#web/records/format.ts'
@@ -10,6 +11,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+
+import { RecordChoice } from './RecordChoice.tsx'
 
 /** Each file with what it was recognised as, what it gives, and what can be done with it. */
 export function FileLines({ delivery }: { delivery: Delivery }) {
@@ -27,7 +30,13 @@ const columnsOf = (delivery: Delivery): Column<DeliveryFile>[] => [
   { key: 'name', label: '文件', render: (file) => <FileName file={file} /> },
   { key: 'size', label: '大小', align: 'right', place: 'none', render: ({ size }) => sizeText(size) },
   { key: 'known', label: '认作', place: 'line', render: (file) => <Known file={file} /> },
-  { key: 'gives', label: '结果', place: 'line', render: (file) => givenWords(file) },
+  {
+    key: 'gives',
+    label: '结果',
+    place: 'line',
+    render: (file) =>
+      isDocument(file) && !file.isLeftOut ? <RecordChoice {...{ file, delivery }} /> : givenWords(file),
+  },
   {
     key: 'acts',
     label: '办理',
@@ -74,7 +83,8 @@ function Known({ file: { state, description, reason } }: { file: DeliveryFile })
   )
 }
 
-function givenWords({ result, isLeftOut }: DeliveryFile): string {
+function givenWords(file: DeliveryFile): string {
+  const { result, isLeftOut } = file
   if (isLeftOut) return '不取'
   if (!result) return '—'
   const { kind, created, updated, unchanged, refused } = result

@@ -33,11 +33,14 @@ const namesOf = (files: OpenQuestions['system']): string => {
   return others.length > 0 ? `${first.name} 等 ${files.length} 个文件` : first.name
 }
 
-function wordsOf({ project, system, tables }: OpenQuestions): string[] {
+function wordsOf({ project, system, tables, documents }: OpenQuestions): string[] {
   const unknown = tables.filter(({ use, file }) => use === null && !file.uses)
   return [
     ...(project.length > 0 ? [`${namesOf(project)}没有写明项目编号，孔号将以文件名为前缀`] : []),
     ...(system.length > 0 ? [`${namesOf(system)}没有写明坐标系，不定则不上图`] : []),
+    ...(documents.length > 0
+      ? [`${namesOf(documents)}的文件名没有对上一份资料，在上面选定，不定则不附`]
+      : []),
     ...(unknown.length > 0 ? [`${unknown.length} 张表没有认出类别，不定则不取`] : []),
   ]
 }

@@ -49,7 +49,11 @@ export function TakeStep({ delivery, open }: TakeStepProps) {
         <TakeState delivery={delivery} sum={sum} />
         <Row gap={[8, 12]} wrap className="no-print">
           {state === 'open' && (
-            <Button variant="primary" disabled={!isChecked || sum.fit === 0} onClick={() => setAsked('take')}>
+            <Button
+              variant="primary"
+              disabled={!isChecked || sum.fit + sum.documents === 0}
+              onClick={() => setAsked('take')}
+            >
               {takeLabel(sum)}
             </Button>
           )}
@@ -82,18 +86,22 @@ export function TakeStep({ delivery, open }: TakeStepProps) {
   )
 }
 
-function takeLabel({ fit, refused }: DeliverySum): string {
-  if (fit === 0) return '没有可入库的'
+function takeLabel({ fit, refused, documents }: DeliverySum): string {
+  if (fit === 0) return documents > 0 ? `附上 ${countText(documents)} 个文件` : '没有可入库的'
   return refused > 0 ? `只入库无误的 ${countText(fit)} 条` : `全部入库，${countText(fit)} 条`
 }
 
-const takeLines = ({ created, updated, refused, dropped }: DeliverySum, open: number): string[] => [
-  `新建 ${countText(created)} 条，更新馆内已有的 ${countText(updated)} 条`,
-  ...(refused > 0 ? [`${countText(refused)} 行有误，不取`] : []),
-  ...(dropped > 0 ? [`${countText(dropped)} 个值有误，留空`] : []),
-  ...(open > 0 ? [`还有 ${open} 项待定，照现在的样子入库`] : []),
-  '要么全部写成，要么一条不写；之后可以整批撤销',
-]
+const takeLines = (sum: DeliverySum, open: number): string[] => {
+  const { created, updated, refused, dropped, documents } = sum
+  return [
+    `新建 ${countText(created)} 条，更新馆内已有的 ${countText(updated)} 条`,
+    ...(documents > 0 ? [`附上 ${countText(documents)} 个文件`] : []),
+    ...(refused > 0 ? [`${countText(refused)} 行有误，不取`] : []),
+    ...(dropped > 0 ? [`${countText(dropped)} 个值有误，留空`] : []),
+    ...(open > 0 ? [`还有 ${open} 项待定，照现在的样子入库`] : []),
+    '要么全部写成，要么一条不写；之后可以整批撤销',
+  ]
+}
 
 const undoLines = ['新建的删去，更新的改回原样', '入库之后又改过的予以保留，并列出']
 
