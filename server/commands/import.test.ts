@@ -105,3 +105,42 @@ test('an unexpected error in one file gets a number and a log, and the next file
     /甲\.txt\n.*TypeError: x is not a function\n +at /,
   )
 })
+
+test('a table of others is read as it is recognised, or as its columns are said to be', async () => {
+  const [known, strange] = [join(folder, '孔.csv'), join(folder, '怪.csv')]
+  await writeFile(known, 'Hole ID,Longitude,Latitude,Total Depth,Rig\nBH1,121.5,31.2,30,XY\n')
+  await writeFile(strange, 'a,b,c\nBH2,121.5,3000\nBH3,121.6,2000\n')
+  expect(await runImport([known, strange, '--project', 'T1'], env)).toBe(1)
+  expect(printed.join('\n')).toContain('取 1 条')
+  expect(printed.join('\n')).toContain('E Rig（1）')
+  expect(printed.join('\n')).toContain('“CSV”的列为 a、b、c；请写明各列的含义（--describe、--columns）')
+
+  expect(await runImport(['--describe', strange, known], env)).toBe(0)
+  expect(printed.join('\n')).toMatch(/Hole ID：孔号（按表头）[\s\S]*可写的项：.*finalDepth 孔深/)
+  const file = (await readdir(join(folder, 'imports'))).find((name) => name.endsWith('怪.csv.columns.json'))
+  const path = join(folder, 'imports', file!)
+  const [use] = JSON.parse(await readFile(path, 'utf8')) as {
+    kind: string
+    columns: { field: string | null; unit: string | null }[]
+  }[]
+  use!.kind = 'borehole'
+  use!.columns[0]!.field = 'title'
+  Object.assign(use!.columns[2]!, { field: 'finalDepth', unit: 'cm' })
+  await writeFile(path, JSON.stringify([use]))
+  printed.length = 0
+  expect(await runImport([strange, '--columns', path, '--project', 'T1'], env)).toBe(0)
+  expect(printed.join('\n')).toContain('取 2 条')
+  expect(printed.join('\n')).toContain('B b（2）')
+})
+
+test('columns that cannot be read are explained', async () => {
+  const path = join(folder, '错.json')
+  await writeFile(path, '[{"table":1}]')
+  for (const [file, words] of [
+    [path, '写法不对'],
+    [join(folder, '无.json'), '读不出'],
+  ] as const) {
+    expect(await runImport(['x.csv', '--columns', file], env)).toBe(1)
+    expect(printed.join('\n')).toContain(words)
+  }
+})

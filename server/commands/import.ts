@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 import { readConfig } from '#server/config.ts'
+import { readColumns, describeFiles } from '#server/imports/batch/described.ts'
 import { explain, importAll, type Run } from '#server/imports/batch/import-all.ts'
 import { showProgress, type Screen } from '#server/imports/batch/progress.ts'
 import { listBatches } from '#server/imports/imports.queries.ts'
@@ -14,13 +15,17 @@ import { saveTemplate } from '#server/imports/template-file.ts'
 import { openLibrary } from '#server/library.ts'
 
 const help = `用法：npm run import -- 文件或文件夹… [选项]
-  读取理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。
-  文件夹：依次读取其下所有 .ags、.gef、.xlsx、.xls、.txt 文件。
+  读取理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿，以及表头不一的工作簿、CSV、GeoJSON、
+  Shapefile（连同 .dbf、.prj、.cpg 压缩为 .zip）、GeoPackage、KML：按表头认出各列的含义，认不出的须写明。
+  取好的行，列出有问题的行。重复导入不会重复入库。
+  文件夹：依次读取其下所有 .ags、.gef、.xlsx、.xls、.txt、.csv、.geojson、.zip、.gpkg、.kml、.kmz 文件。
 
   --project 编号       文件没有项目编号时使用；不写则以文件名代替
   --access 程度        open 公开、member 会员可见；不写时新资料为 open，已在库的不变
   --system 坐标系      文件没有写明坐标系时使用，如 EPSG:4549、OSGB
   --x-east             X 坐标为东（缺省为北）
+  --describe           只说明文件里各表、各列认作什么，并把它写成可以修改的 .json
+  --columns 文件.json  按这个文件写明的含义读取各列
   --dry-run            只检查，不入库
   --template 类别      生成一类资料的导入模板，如 --template borehole；其后可写文件名或文件夹
   --list               列出最近的导入批次
@@ -42,6 +47,7 @@ export async function runImport(args: readonly string[], env: NodeJS.ProcessEnv)
   if (!asked) return args.includes('--help') ? 0 : 1
   if (asked.template !== undefined) return await template(asked.template, asked.files[0])
   const config = readConfig(env)
+  if (asked.describe) return await describeFiles(screen, config.dataDir, asked.files)
   const library = await openLibrary(config, { log, beside: true })
   const { signal, letGo } = untilInterrupted()
   const db = openDatabase(library.pool)
@@ -77,6 +83,7 @@ interface ImportArguments {
   list: boolean
   undo: number | undefined
   template: string | undefined
+  describe: boolean
   debug: boolean
 }
 
@@ -91,6 +98,8 @@ function read(args: readonly string[]): ImportArguments | undefined {
         system: { type: 'string' },
         'x-east': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        describe: { type: 'boolean' },
+        columns: { type: 'string' },
         template: { type: 'string' },
         list: { type: 'boolean' },
         undo: { type: 'string' },
@@ -108,6 +117,7 @@ function read(args: readonly string[]): ImportArguments | undefined {
       system: values.system,
       xIsEast: values['x-east'] ?? false,
       dryRun: values['dry-run'] ?? false,
+      tables: values.columns === undefined ? undefined : readColumns(values.columns),
     }
     return { files: positionals, options, undo: undoing, template: values.template, ...flagsOf(values) }
   } catch (error) {
@@ -115,7 +125,13 @@ function read(args: readonly string[]): ImportArguments | undefined {
   }
 }
 
-const flagsOf = ({ list = false, debug = false }: { list?: boolean; debug?: boolean }) => ({ list, debug })
+type Flags = Pick<ImportArguments, 'list' | 'describe' | 'debug'>
+
+const flagsOf = ({ list = false, describe = false, debug = false }: Partial<Flags>): Flags => ({
+  list,
+  describe,
+  debug,
+})
 
 function printText(text: string): undefined {
   console.error(text)

@@ -2,6 +2,8 @@ import { crc32 } from 'node:zlib'
 
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 
+import { AppError } from '#contract/errors.ts'
+
 import { refuseFile } from './source.ts'
 
 /** Limits against zip bombs. */
@@ -76,4 +78,32 @@ async function* unpack(zip: ZipFile, entry: Entry, what: string): AsyncGenerator
     yield chunk
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) refuseFile(brokenOf(what))
+}
+
+const parcelLabel = '这个压缩包'
+const unopenedWords = `${parcelLabel}不完整或已损坏，或其中有指向包外的名称，无法打开`
+
+/** Opens an archive of any files; one with names that lead out of it is not opened at all. */
+export const openParcel = (bytes: Uint8Array): Promise<Archive> =>
+  openArchive(bytes, parcelLabel).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('invalid_input', {}, unopenedWords)
+  })
+
+/** The names of what somebody put into an archive: no hidden files, none of its program. */
+export const entryNames = ({ names }: Archive): string[] =>
+  [...names].filter((name) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name) && !name.endsWith('/'))
+
+/** Bytes of one entry that are held at a time. */
+const maxUnpacked = 64 * 2 ** 20
+
+/** The whole of an entry. */
+export async function unpackEntry(archive: Archive, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of archive.read(name)) {
+    size += chunk.length
+    if (size > maxUnpacked) refuseFile(bomb)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

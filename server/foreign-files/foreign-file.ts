@@ -5,7 +5,10 @@ const magic: [start: string, sentence: string][] = [
   ['%PDF-', `这是 PDF 文件；其中的数据${fill}`],
   ['AC10', `这是 DWG 图形；图中的数据${fill}`],
   ['AutoCAD Binary DXF', `这是 DXF 图形；图中的数据${fill}`],
-  ['\\x00\\x00\\x27\\x0a', `这是 Shapefile；请在 GIS 软件中导出属性表和坐标，${fill}`],
+  [
+    '\\x00\\x00\\x27\\x0a',
+    '这只是 Shapefile 的一部分；请把同名的 .shp、.dbf、.prj、.cpg 一起压缩为 .zip 后导入',
+  ],
   [
     '\\x00\\x01\\x00\\x00Standard (?:Jet|ACE) DB',
     '这是 Access 数据库；请把各表导出为 Excel 工作簿或理正标准数据接口后导入',
@@ -27,9 +30,17 @@ const texts: [start: RegExp, sentence: string][] = [
     /^\s*<\?xml[^>]*>[^]{0,500}urn:schemas-microsoft-com:office:spreadsheet/i,
     '这是 XML 表格（Excel 2003）；请用 Excel 打开后另存为 .xlsx 再导入',
   ],
-  [/^\s*<(?:\?xml|kml|gml)\b/i, `这是 XML 文件；${fill}`],
-  [/^\s*[{[]\s*["{[]/, `这是 JSON 文件；${fill}`],
 ]
+
+/** Texts that no reader of tables took. */
+const otherTexts: [start: RegExp, sentence: string][] = [
+  [/^\s*<(?:\?xml|gml)\b/i, `这是 XML 文件；${fill}`],
+  [/^\s*[{[]\s*["{[]/, `这是 JSON 文件，不是 GeoJSON；${fill}`],
+]
+
+/** Returns a sentence about a text that is none of the formats that are read. */
+export const nameText = (start: string): string | undefined =>
+  otherTexts.find(([pattern]) => pattern.test(start.slice(0, 2000)))?.[1]
 
 /** Returns a sentence with advice for a known format that is not supported. */
 export function nameForeign(bytes: Uint8Array, start: string): string | undefined {
@@ -38,13 +49,10 @@ export function nameForeign(bytes: Uint8Array, start: string): string | undefine
     magic.find(([pattern]) => new RegExp(`^(?:${pattern})`, 's').test(head)) ??
     texts.find(([pattern]) => pattern.test(start.slice(0, 2000)))
   if (found) return found[1]
-  if (head.startsWith('SQLite format 3\0')) return sqlite(head)
+  if (head.startsWith('SQLite format 3\0')) return `这是 SQLite 数据库；请导出其中的表，${fill}`
   if (isDbf(bytes)) return 'DBF 属性表不能直接导入；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx'
   if (isUnquotedAgs(start)) return unquotedAgs
-  if (start.includes('\0')) return '文件是二进制内容，不是可导入的格式'
-  return isSeparated(start)
-    ? '这是 CSV 文本；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx 再导入'
-    : undefined
+  return start.includes('\0') ? '文件是二进制内容，不是可导入的格式' : undefined
 }
 
 const unquotedAgs = '这是用 Excel 另存过的 AGS4 文件，引号已丢失；请导入原来的 .ags 文件'
@@ -52,11 +60,6 @@ const unquotedAgs = '这是用 Excel 另存过的 AGS4 文件，引号已丢失�
 /** AGS4 lines whose quotes a spreadsheet program took away. */
 const isUnquotedAgs = (start: string): boolean =>
   /^\uFEFF?GROUP[,;\t]\w{4}/.test(start) && /^HEADING[,;\t]\w{4}_/m.test(start)
-
-const sqlite = (head: string) =>
-  /^GP(?:KG|1\d)/.test(head.slice(68, 72))
-    ? `这是 GeoPackage（GPKG）；请在 GIS 软件中导出属性表和坐标，${fill}`
-    : `这是 SQLite 数据库；请导出其中的表，${fill}`
 
 const isBetween = (byte: number | undefined, first: number, last: number) =>
   byte !== undefined && byte >= first && byte <= last
@@ -73,32 +76,13 @@ function isDbf(bytes: Uint8Array): boolean {
   return dbfVersions.includes(version ?? 0) && isDated && length >= 65 && ends.includes(0x0d)
 }
 
-/**
- * Detects tables: adjacent lines with the same number of columns, at least two in every line or three in any
- * two.
- */
-function isSeparated(start: string): boolean {
-  const lines = start
-    .slice(0, 20_000)
-    .split(/\r\n|\n|\r/)
-    .slice(0, 30)
-    .filter((line) => line.trim() !== '')
-  return [',', ';', '\t'].some((separator) => {
-    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length)
-    const [first = 1, ...others] = counts
-    const inAll = first > 1 && others.length > 0 && others.every((count) => count === first)
-    return inAll || counts.some((count, i) => count > 2 && count === counts[i + 1])
-  })
-}
-
 /** Contents of archives that are not .xlsx workbooks. */
 const archives: [entry: RegExp, sentence: string][] = [
   [/(?:^|\/)workbook\.bin$/i, '这是 .xlsb 工作簿；请用 Excel 打开后另存为 .xlsx 再导入'],
   [/^word\/document\.xml$/i, `这是 Word 文档；其中的表格${fill}`],
   [/^ppt\/presentation\.xml$/i, `这是 PowerPoint 演示文稿；其中的数据${fill}`],
   [/^(?:mimetype|content\.xml)$/, '这是 OpenDocument 文件；请另存为 .xlsx 后再导入'],
-  [/\.shp$/i, `这是 Shapefile 的压缩包；请在 GIS 软件中导出属性表和坐标，${fill}`],
-  [/\.kml$/i, `这是 KMZ 文件；${fill}`],
+  [/\.gpkg$/i, '这是装有 GeoPackage 的压缩包；请解压后导入其中的 .gpkg 文件'],
   [/\.(?:xlsx?|ags|txt|csv|pdf)$/i, '这是压缩包；请解压后导入其中的文件'],
 ]
 

@@ -224,11 +224,13 @@ export type CellLookup = ReturnType<typeof cellLookup>
 export function reportUnused(
   { name, headings, refused, counts }: SheetHead & { counts: CellCounts },
   taken: ReadonlySet<string | undefined>,
+  hasLetters = true,
 ): Problem[] {
   const columns = [...counts].flatMap(([letter, count]) => {
     const heading = headings.get(letter)
     const isKnown = taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(heading ?? '')
-    return isKnown ? [] : [`${letter} ${heading ?? '（无表头）'}（${count}）`]
+    const column = hasLetters ? `${letter} ${heading ?? '（无表头）'}` : (heading ?? '（无表头）')
+    return isKnown ? [] : [`${column}（${count}）`]
   })
   return columns.length === 0 ? [] : [noteOn(name, `未收录的列（有值的行数）：${columns.join('、')}`)]
 }

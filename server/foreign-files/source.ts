@@ -3,6 +3,8 @@ import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { AppError } from '#contract/errors.ts'
 
+import type { FormatName } from './formats.ts'
+
 /** A value of a file, with its column: the letter of a sheet or the heading of a group. */
 export interface Cell {
   column: string
@@ -51,7 +53,11 @@ export interface Problem {
 
 /** A parsed file. */
 export interface Source {
-  format: 'lizheng-xlsx' | 'lizheng-text' | 'ags4' | 'ags3' | 'gef' | 'workbook'
+  format: FormatName
+  /** Its records have codes of their own; else they are named within their project. */
+  hasCodes?: boolean
+  /** Columns that are called X and Y hold north and east by rule, which may be the other way round. */
+  isXByRule?: boolean
   /** Name of the kind of its records. */
   kind: string
   /** Project of the whole file, as written in it. */
@@ -66,7 +72,9 @@ export interface Source {
 export interface SourceReadOptions {
   /** X is east, not north as usual in China. */
   xIsEast?: boolean | undefined
-  /** What the tables of a file are taken for whose format does not say it; by default what is proposed. */
+  /** Coordinate system for files without one. */
+  system?: string | undefined
+  /** What the tables of others are taken for; by default what is proposed, where that is complete. */
   tables?: readonly TableUse[] | undefined
   /** Values that somebody has mended: they are read in place of those that stand in the file. */
   edits?: readonly CellEdit[] | undefined

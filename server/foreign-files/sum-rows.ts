@@ -72,5 +72,7 @@ const isFoot = (raw: unknown) =>
 
 function isHeading(cells: SheetRow['cells'], headings: ReadonlyMap<string, string>): boolean {
   if (cells.size < 2) return false
-  return [...cells].every(([letter, raw]) => typeof raw === 'string' && headings.get(letter) === raw.trim())
+  for (const [letter, raw] of cells)
+    if (typeof raw !== 'string' || headings.get(letter) !== raw.trim()) return false
+  return true
 }

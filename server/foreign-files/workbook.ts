@@ -38,7 +38,8 @@ export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
     )
     return []
   })
-  return { format: 'workbook', kind: kind.name, project: { code: null, name: null }, rows, problems }
+  const project = { code: null, name: null }
+  return { format: 'workbook', hasCodes: true, kind: kind.name, project, rows, problems }
 }
 
 const topHeading = { [topColumn]: { names: ['层顶深度', '层顶埋深', '起始深度'], unit: 'm' } }

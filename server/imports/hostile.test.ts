@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
+import { gridWkt, zip } from '#testing/builders/area-files.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
 import { boreFile, cptFile } from '#testing/builders/import-files/gef-file.ts'
+import { dbf, pointShp, shapefile } from '#testing/builders/import-files/layers.ts'
 import { withRows } from '#testing/builders/import-files/source-rows.ts'
 
 import { readSource } from './reader.ts'
@@ -42,13 +44,55 @@ const texts = [lizheng, ags, ags3, ...gefs].flatMap((text) =>
   (['utf-8', 'gb18030', 'utf-16le'] as const).map((encoding) => textIn(text, encoding)),
 )
 
-const whole = fc.constantFrom(...workbooks, ...texts)
+const csv = '孔号,孔深,备注\r\nZK1,30.5,"粉质黏土,夹砂"\r\nZK2,20,无\r\n'
+const point = { type: 'Point', coordinates: [121.5, 31.2] }
+const layer = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: { 孔号: 'ZK1', 孔深: 30, 备注: '无' }, geometry: point }],
+})
+const data = '<Data name="孔深"><value>30</value></Data>'
+const kml = `<?xml version="1.0" encoding="UTF-8"?><kml><Document><Placemark><name>ZK1</name><description>无</description><ExtendedData>${data}</ExtendedData><Point><coordinates>121.5,31.2</coordinates></Point></Placemark></Document></kml>`
+const shapes = {
+  shp: pointShp([[512000, 3456000]]),
+  dbf: dbf(
+    [
+      ['孔号', 'C', 8],
+      ['孔深', 'N', 8],
+      ['备注', 'C', 8],
+    ],
+    [['ZK1', '30', '无']],
+  ),
+  prj: gridWkt(),
+}
+const layers: Uint8Array[] = [
+  ...(['utf-8', 'gb18030', 'utf-16le'] as const).map((encoding) => textIn(csv, encoding)),
+  textIn(`\uFEFF${csv}`, 'utf-8'),
+  textIn(layer, 'utf-8'),
+  textIn(kml, 'utf-8'),
+  zip({ 'doc.kml': kml }),
+  zip({ '孔.csv': csv, '层.csv': csv }),
+  shapefile(shapes),
+  shapefile({ ...shapes, cpg: 'GBK' }),
+]
+
+const whole = fc.constantFrom(...workbooks, ...texts, ...layers)
 const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 })
 
 describe('any file yields rows or one sentence', () => {
+  test('as it is made, and cut off at every tenth', async () => {
+    for (const file of [...workbooks, ...texts, ...layers]) {
+      expect(await endOf(file)).toBe('rows')
+      for (let tenth = 1; tenth < 10; tenth++)
+        expect(await endOf(file.subarray(0, Math.floor((file.length * tenth) / 10)))).toEqual(ends)
+    }
+  })
+
   test('random bytes after the magic bytes of each format', async () => {
     const starts = [
       '',
+      'a,b\n1,2\n"',
+      '{"type":"FeatureCollection","features":[',
+      '<kml>',
       'PK\u0003\u0004',
       '#ZK#',
       '#GEFID=',
@@ -87,7 +131,7 @@ describe('any file yields rows or one sentence', () => {
   })
 
   test('an archive whose parts were swapped, lost, or overwritten', async () => {
-    const packed = fc.constantFrom(...workbooks)
+    const packed = fc.constantFrom(...workbooks, ...layers.filter(([first]) => first === 0x50))
     await fc.assert(
       fc.asyncProperty(packed, fc.nat(), fc.nat(), hits, async (file, one, other, places) => {
         const parts = unzipSync(file)

@@ -46,8 +46,6 @@ export interface ImportOptions extends SourceReadOptions, OperationCallbacks {
   project?: string | undefined
   /** Access of new records, and if given of known ones. */
   access?: Access | undefined
-  /** Coordinate system for files without one. */
-  system?: string | undefined
   /** Checks and counts everything but writes nothing. */
   dryRun?: boolean | undefined
   /** Refuses rows that are secret and codes of secret records: who brings them in may not see those. */
@@ -167,7 +165,7 @@ function draftFile(
     .slice(0, 99)
   const { access, system, xIsEast } = options
   const drafted = draftRecords(kind, source, { project, access, system, xIsEast })
-  if (named !== undefined || source.format === 'workbook') return { ...drafted, guessed: undefined }
+  if (named !== undefined || source.hasCodes) return { ...drafted, guessed: undefined }
   const note = noteOn(
     drafted.drafts[0]?.at.sheet ?? '',
     `文件没有项目编号，以文件名“${project}”代替（可用 --project 指定）`,

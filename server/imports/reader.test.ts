@@ -36,7 +36,7 @@ describe('files that are refused', () => {
   test('an unknown workbook', async () => {
     const book = { SheetNames: ['工资'], Sheets: { 工资: utils.aoa_to_sheet([['甲'], [1]]) } }
     const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
-    await expect(readSource(kinds, file)).rejects.toThrow('没有认出这个工作簿')
+    await expect(readSource(kinds, file)).rejects.toThrow('“工资”的列为 甲')
   })
 })
 

@@ -29,7 +29,7 @@ import './ask.css'
 /** Turns a question in plain Chinese into editable conditions and their list. */
 export function AskPage() {
   const { question, list, reading, change, ask } = useAskAddress()
-  usePageTitle(question === '' ? undefined : `智能检索${quotePhrase(question)}`)
+  usePageTitle(question === '' ? '智能检索' : `智能检索${quotePhrase(question)}`)
   return (
     <div className="ask-page">
       <div className="ask-top">

@@ -23,13 +23,14 @@ export function SearchPage() {
     { text, exact, conditions: [...conditions] },
     { keep: true, enabled: asks },
   )
-  usePageTitle(asks ? `检索${quotePhrase(text)}` : undefined)
+  const title = asks ? `检索${quotePhrase(text)}` : '检索'
+  usePageTitle(title)
   const facets = counted.data ?? []
   return (
     <div className="search-page">
       <div className="search-top">
         <div className="wide">
-          <h1 className="vh">{asks ? `检索${quotePhrase(text)}` : '检索'}</h1>
+          <h1 className="vh">{title}</h1>
           <SearchBox asked={text} />
           {asks && <KindTabs {...{ facets, address }} />}
         </div>

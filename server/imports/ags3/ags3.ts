@@ -5,10 +5,10 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
+import { damagedText } from '#server/foreign-files/text/damaged-text.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 import { sourceOfGroups } from '#server/imports/ags4/ags4.ts'
 import type { AgsFile, AgsGroup, AgsRow } from '#server/imports/ags4/file.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { parseAgs3 } from './file.ts'
 import { asInAgs3 } from './names.ts'

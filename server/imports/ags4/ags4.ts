@@ -7,8 +7,8 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { damagedText } from '#server/foreign-files/text/damaged-text.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'
 import { parseAgs, type AgsFile, type AgsRow } from './file.ts'

@@ -104,7 +104,7 @@ async function isAnswering(db: Db): Promise<boolean> {
   return Promise.race([asked, late])
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+export async function bytesOf(path: string): Promise<Uint8Array> {
   const { size } = await stat(path)
   if (size > largestFile)
     throw new AppError('invalid_input', {}, `文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
@@ -117,7 +117,7 @@ const fileTroubles: Record<string, string> = {
 }
 
 /** The sentence for an expected failure; undefined for an unexpected one. */
-function sentenceOf(error: unknown): string | undefined {
+export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof AppError) return [error.message, ...Object.values(error.detail.fields ?? {})].at(-1)
   return fileTroubles[String(Object(error).code)]
 }

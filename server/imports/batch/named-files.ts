@@ -8,7 +8,7 @@ export interface NamedFiles {
 }
 
 /** Extensions that are read from a directory; a file given by name is read regardless of its extension. */
-const readableNames = /\.(?:ags|gef|xlsx|xlsm|xls|txt|dat)$/i
+const readableNames = /\.(?:ags|gef|xlsx|xlsm|xls|txt|dat|csv|tsv|geojson|json|zip|gpkg|kml|kmz)$/i
 /** Temporary and hidden files of other programs. */
 const hiddenNames = /^(?:\.|~\$)|^Thumbs\.db$/i
 

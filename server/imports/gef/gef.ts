@@ -1,7 +1,7 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { refuseFile, type Source } from '#server/foreign-files/source.ts'
-import { damagedText } from '#server/imports/text/damaged-text.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { damagedText } from '#server/foreign-files/text/damaged-text.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 import { readBore } from './bore.ts'
 import { readCpt } from './cpt.ts'

@@ -1,7 +1,7 @@
 import { letterOf } from '#contract/workbook/workbook-parts.ts'
 import { formatRaw } from '#server/foreign-files/source.ts'
 import { isWorkbook, openSheets } from '#server/foreign-files/spreadsheet.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 /** Some rows of a file as it shows them, before anything is understood of it. */
 export interface Grid {

@@ -10,7 +10,7 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 import {
   baseCells,
@@ -67,7 +67,14 @@ export function readLizhengText(bytes: Uint8Array, reading: SourceReadOptions = 
   problems.push(...leftLines(lines), ...leftFields(lines), ...notes)
   const project = { code: null, name: null }
   const holesFirst = rows.toSorted((a, b) => Number(b.into === 'record') - Number(a.into === 'record'))
-  return { format: 'lizheng-text', kind: borehole.name, project, rows: holesFirst, problems }
+  return {
+    format: 'lizheng-text',
+    isXByRule: true,
+    kind: borehole.name,
+    project,
+    rows: holesFirst,
+    problems,
+  }
 }
 
 function linesOf(text: string, problems: Problem[]): Line[] {

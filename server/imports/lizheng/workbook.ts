@@ -69,6 +69,7 @@ export function readLizhengWorkbook(book: OpenedWorkbook, reading: SourceReadOpt
   leftSheets(reader)
   return {
     format: 'lizheng-xlsx',
+    isXByRule: true,
     kind: borehole.name,
     project: { code: null, name: null },
     rows,

@@ -70,7 +70,7 @@ export function draftRecords(kind: Kind, source: Source, given: ImportDefaults):
   const builder: Builder = {
     kind,
     given,
-    nameLabel: source.format === 'workbook' ? code : (kind.labels.title ?? code),
+    nameLabel: source.hasCodes ? code : (kind.labels.title ?? code),
     problems: [],
     roster: openRoster(),
     blanks: new Map(),

@@ -13,7 +13,7 @@ import { layStrata } from './lay-strata.ts'
  */
 export function finishHoles(holes: UnresolvedRecord[], source: Source, given: ImportDefaults): Problem[] {
   const problems = holes.flatMap((hole) => {
-    if (source.format !== 'workbook') nameProject(hole, source, given)
+    if (!source.hasCodes) nameProject(hole, source, given)
     const found = [...dropDates(hole), ...dropBases(hole), ...layStrata(hole), ...judgeRows(hole)]
     fillFrom(hole)
     return found

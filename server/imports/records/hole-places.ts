@@ -15,7 +15,11 @@ interface MeasuredHole {
 }
 
 /** Computes longitude and latitude from the original coordinates, which are kept. */
-export function placeHoles(holes: UnresolvedRecord[], { format }: Source, given: ImportDefaults): Problem[] {
+export function placeHoles(
+  holes: UnresolvedRecord[],
+  { format, isXByRule = false }: Source,
+  given: ImportDefaults,
+): Problem[] {
   const degrees = format.startsWith('ags') ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
   const lying = holes.filter((hole) => !hasPlace(hole) && !degrees.some(({ moved }) => moved?.has(hole)))
   const measured = lying.flatMap((hole) => measuredHole(hole, given) ?? [])
@@ -30,7 +34,7 @@ export function placeHoles(holes: UnresolvedRecord[], { format }: Source, given:
     ),
     ...noteFor(
       [...swapped].map(({ hole }) => hole),
-      `孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy(swapped.size > straight.length ? format : 'workbook', given)}`,
+      `孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy(isXByRule && swapped.size > straight.length, given)}`,
     ),
     ...noteUnconverted(straight),
   ]
@@ -94,8 +98,8 @@ function noteUnconverted(holes: readonly MeasuredHole[]): Problem[] {
   )
 }
 
-function remedy(format: Source['format'], { xIsEast }: ImportDefaults): string {
-  if (!format.startsWith('lizheng')) return '请在文件中对调后重新导入'
+function remedy(isXByRule: boolean, { xIsEast }: ImportDefaults): string {
+  if (!isXByRule) return '请在文件中对调后重新导入'
   return xIsEast ? '请去掉 --x-east 重新导入' : '请加 --x-east（X 为东）重新导入'
 }
 

@@ -1,48 +1,34 @@
 import { ringHolds, signedSize } from '#geology/places/rings/rings.ts'
+import { brokenShapefile, geometryOfShp, shpRecords } from '#server/foreign-files/shapefile/shapefile.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 
 import { type AreaPart, closeRing, cornerCount } from './area-parts.ts'
 import type { Projection } from './projection.ts'
 
-const brokenWords = '这个 Shapefile 不完整或已损坏'
 /** Polygon, PolygonZ, PolygonM: height and measure stand after the corners and are not read. */
 const polygons = new Set([5, 15, 25])
-/** Points and lines, with height and measure as well. */
-const otherShapes = new Set([1, 3, 8, 11, 13, 18, 21, 23, 28])
 const nullShape = 0
-const header = 100
 
-/** Whether a .shp says that it is of points or lines. */
-export const hasOtherShapes = (bytes: Uint8Array): boolean =>
-  bytes.length >= header && otherShapes.has(Buffer.from(bytes.subarray(0, header)).readInt32LE(32))
-
-/** The polygons of a .shp (ESRI Shapefile Technical Description, 1998). Every count is checked against the file. */
+/** The polygons of a .shp. Every count is checked against the file. */
 export function readShp(bytes: Uint8Array, project: Projection): AreaPart[] {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.length < header || file.readInt32BE(0) !== 9994) return refuseFile(brokenWords)
-  if (!polygons.has(file.readInt32LE(32))) return refuseFile('这个 Shapefile 里不是面；请上传面图层')
+  if (geometryOfShp(bytes) !== 'polygon') refuseFile('这个 Shapefile 里不是面；请上传面图层')
   const spend = cornerCount()
   const parts: AreaPart[] = []
-  for (let at = header; at + 8 < file.length;) {
-    const length = 2 * file.readInt32BE(at + 4)
-    const content = file.subarray(at + 8, at + 8 + length)
-    if (length < 4 || content.length < length) return refuseFile(brokenWords)
+  for (const content of shpRecords(bytes))
     if (content.readInt32LE(0) !== nullShape) parts.push(...partsOf(ringsOf(content, project, spend)))
-    at += 8 + length
-  }
   return parts
 }
 
 function ringsOf(content: Buffer, project: Projection, spend: ReturnType<typeof cornerCount>): number[][] {
-  if (content.length < 44 || !polygons.has(content.readInt32LE(0))) return refuseFile(brokenWords)
+  if (content.length < 44 || !polygons.has(content.readInt32LE(0))) return refuseFile(brokenShapefile)
   const [count, points] = [content.readInt32LE(36), content.readInt32LE(40)]
   const first = 44 + 4 * count
-  if (count < 1 || points < 1 || first + 16 * points > content.length) return refuseFile(brokenWords)
+  if (count < 1 || points < 1 || first + 16 * points > content.length) return refuseFile(brokenShapefile)
   spend(points, count)
   const starts = Array.from({ length: count }, (_, i) => content.readInt32LE(44 + 4 * i))
   return starts.map((from, i) => {
     const to = starts[i + 1] ?? points
-    if (from < 0 || to <= from || to > points) return refuseFile(brokenWords)
+    if (from < 0 || to <= from || to > points) return refuseFile(brokenShapefile)
     const line: number[] = []
     for (let at = first + 16 * from; at < first + 16 * to; at += 16)
       line.push(...project(content.readDoubleLE(at), content.readDoubleLE(at + 8)))

@@ -2,7 +2,7 @@ import { letterOf } from '#contract/workbook/workbook-parts.ts'
 import { recordsOf, type SeparatedRecord } from '#server/foreign-files/separated/records.ts'
 import { noteOn, type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
 import type { OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
-import { decodeText } from '#server/imports/text/text-file.ts'
+import { decodeText } from '#server/foreign-files/text/text.ts'
 
 const separators = [',', ';', '\t', '，'] as const
 

@@ -26,6 +26,7 @@ export function draft(
 ) {
   const source: Source = {
     format: 'lizheng-xlsx',
+    isXByRule: true,
     kind: 'borehole',
     project: { code: null, name: null, ...project },
     rows,

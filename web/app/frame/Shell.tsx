@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 
 import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
@@ -18,7 +18,7 @@ import { UnsavedGate } from '#web/ui/dialog/UnsavedGate.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { createLazyComponent } from '#web/ui/page/lazy-page.tsx'
 import { NearView } from '#web/ui/page/NearView.tsx'
-import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
+import { SiteName, useRouteTitle } from '#web/ui/page/page-title.ts'
 import { OfflineBanner } from '#web/ui/states/States.tsx'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
@@ -107,14 +107,3 @@ function SkipLink({ main, listed }: SkipLinkProps) {
     </a>
   )
 }
-
-/** Sets the window title from the route; a page may set a more exact one later. */
-function useRouteTitle(site: string): void {
-  const match = useMatches().at(-1)
-  useLayoutEffect(() => {
-    nameWindow(hasTitle(match?.handle) ? match.handle.title : undefined, site)
-  }, [match, site])
-}
-
-const hasTitle = (handle: unknown): handle is { title: string } =>
-  typeof handle === 'object' && handle !== null && 'title' in handle

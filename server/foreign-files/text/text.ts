@@ -4,6 +4,8 @@ import { noteOn, refuseFile, type Problem } from '#server/foreign-files/source.t
 
 import { looksChinese, type OldEncoding } from './text-encoding.ts'
 
+export { looksChinese }
+
 export interface DecodedText {
   text: string
   /** The text is neither Unicode nor Chinese and was decoded in the legacy encoding of its format. */
@@ -13,9 +15,9 @@ export interface DecodedText {
 }
 
 type AssumedEncoding = 'gb18030' | 'windows-1252'
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding | 'windows-1252'
 
-const names: Record<Encoding, string> = {
+export const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
@@ -52,11 +54,11 @@ function invisibleNotes(text: string): Problem[] {
 function encodingNotes(bytes: Uint8Array, encoding: Encoding, assumed: AssumedEncoding): Problem[] {
   if (encoding !== 'gb18030' && encoding !== 'big5') return []
   if (looksChinese(bytes)?.inDoubt) {
-    return [noteOn('', `文件中汉字很少，编码无法确定，已按 ${names[encoding]} 读取，请核对文字`)]
+    return [noteOn('', `文件中汉字很少，编码无法确定，已按 ${encodingNames[encoding]} 读取，请核对文字`)]
   }
   return encoding === assumed
     ? []
-    : [noteOn('', `文件是 ${names[encoding]} 编码，已按 ${names[encoding]} 读取`)]
+    : [noteOn('', `文件是 ${encodingNames[encoding]} 编码，已按 ${encodingNames[encoding]} 读取`)]
 }
 
 /** The first lines, to detect the format: its marks are ASCII in every encoding but UTF-16. */
@@ -92,12 +94,13 @@ function westernEncoding(bytes: Uint8Array, text: string | undefined): Encoding 
 }
 
 /** Two bytes of GB18030 may look like a letter in UTF-8; a real Chinese text has other characters too. */
-const isPlausible = (text: string) => /[\u0800-\uffff]/.test(text) || !/[^\p{ASCII}°²³±µ×÷·α-ωΦΔ]/u.test(text)
+export const isPlausible = (text: string) =>
+  /[\u0800-\uffff]/.test(text) || !/[^\p{ASCII}°²³±µ×÷·α-ωΦΔ]/u.test(text)
 
-const isMarked = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+export const isMarked = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 /** UTF-16 by its byte order mark, or by the zeros of its ASCII characters. */
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   if (mark === 'fffe') return 'utf-16le'
   if (mark === 'feff') return 'utf-16be'
@@ -116,8 +119,8 @@ function refuseUnsound(bytes: Uint8Array, encoding: Encoding, assumed: Encoding)
   const line = brokenLine(bytes, encoding)
   if (encoding === 'utf-8') refuseFile(`文件标明是 UTF-8，但第 ${line} 行有无效字节，可能已损坏`)
   if (encoding !== assumed)
-    refuseFile(`文件像是 ${names[encoding]} 编码，但第 ${line} 行有无效字节，可能已损坏`)
-  return refuseFile(`文件编码既不是 UTF-8 也不是 ${names[encoding]}，无法读取`)
+    refuseFile(`文件像是 ${encodingNames[encoding]} 编码，但第 ${line} 行有无效字节，可能已损坏`)
+  return refuseFile(`文件编码既不是 UTF-8 也不是 ${encodingNames[encoding]}，无法读取`)
 }
 
 function brokenLine(bytes: Uint8Array, encoding: Encoding): number {

@@ -1,6 +1,6 @@
 import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 
-import type { DecodedText } from './text-file.ts'
+import type { DecodedText } from './text.ts'
 
 /** Reports texts that were damaged before the file was written, or whose encoding is a guess. */
 export function damagedText(sheet: string, { text, old }: Pick<DecodedText, 'text' | 'old'>): Problem[] {

@@ -1,0 +1,64 @@
+import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
+import { type SheetHead, headOf, headRows, type WantedColumns } from '#server/foreign-files/headed-sheet.ts'
+import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
+
+import type { Target } from './targets.ts'
+
+/** A column of a table: its letter, and its heading as it is written, which may be empty. */
+export interface TableColumn {
+  letter: string
+  heading: string
+}
+
+/** A table whose headings are known. */
+export interface HeadedTable {
+  table: ForeignTable
+  columns: readonly TableColumn[]
+  headings: ReadonlyMap<string, string>
+  /** Rows above the data. */
+  height: number
+  titles: SheetHead['titles']
+  /** The first rows of the data. */
+  first: readonly SheetRow[]
+}
+
+/** Columns that can be matched; further ones are told as left out. */
+const maxColumns = 300
+const maxHeading = 200
+
+/** Rows by which the columns of a table are known. */
+const sampleRows = 200
+
+/** Everything that any target or the sender of a file calls a column, to find the row of headings. */
+export function wantedHeadings(targets: readonly Target[], further: Iterable<string>): WantedColumns {
+  const names = new Set([...targets.flatMap((target) => [...target.names.keys()]), ...further])
+  return Object.fromEntries(Array.from(names, (name) => [name, { names: [name] }]))
+}
+
+/** Finds the headings of a table in its first rows, unless its format tells them. */
+export function headTable(table: ForeignTable, wanted: WantedColumns): HeadedTable {
+  const sample = firstRows(table, headRows + sampleRows)
+  const head = table.headings
+    ? { headings: table.headings, height: 0, titles: [] }
+    : headOf(table.name, sample.slice(0, headRows), wanted)
+  const first = sample.slice(head.height)
+  return { table, ...head, columns: columnsOf(head.headings, first), first }
+}
+
+function firstRows({ rows }: ForeignTable, count: number): SheetRow[] {
+  const first: SheetRow[] = []
+  for (const row of rows()) {
+    first.push(row)
+    if (first.length === count) break
+  }
+  return first
+}
+
+/** Columns with a heading or a value, in their order. */
+function columnsOf(headings: ReadonlyMap<string, string>, rows: readonly SheetRow[]): TableColumn[] {
+  const letters = new Set([...headings.keys(), ...rows.flatMap(({ cells }) => [...cells.keys()])])
+  return [...letters]
+    .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, maxColumns)
+    .map((letter) => ({ letter, heading: (headings.get(letter) ?? '').slice(0, maxHeading) }))
+}

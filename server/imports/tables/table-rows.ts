@@ -1,0 +1,142 @@
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
+import {
+  type CellCounts,
+  countCells,
+  dataBelow,
+  reportUnused,
+  unitProblems,
+} from '#server/foreign-files/headed-sheet.ts'
+import { noteOn, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
+import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import { openDataRows } from '#server/foreign-files/sum-rows.ts'
+
+import type { BoundColumn, BoundTable } from './bind.ts'
+import { type PlaceReader, placeReader } from './places.ts'
+import { isNamedInProject } from './targets.ts'
+
+interface RowOptions {
+  system: string | undefined
+  xIsEast: boolean
+  problems: Problem[]
+}
+
+type Cells = Record<string, Cell>
+
+/** The rows of a table in terms of the catalogue, one after the other; what was not taken is reported at its end. */
+export function* sourceRows(
+  bound: BoundTable,
+  { system, xIsEast, problems }: RowOptions,
+): Generator<SourceRow> {
+  const { headed, target } = bound
+  const { table } = headed
+  const places = placeReader({ kind: target.kind, named: table.system, system, xIsEast })
+  const counts: CellCounts = new Map()
+  const remarks: RowRemarks = { commas: 0 }
+  const data = dataRows(bound)
+  for (const row of data.rows()) {
+    countCells([row], counts)
+    yield sourceRow({ bound, places, remarks }, row)
+  }
+  problems.push(
+    ...headed.titles,
+    ...data.problems(),
+    ...table.problems(),
+    ...columnProblems(bound, counts),
+    ...places.problems(table.name),
+    ...commaNote(table.name, remarks),
+    ...degreesNote(bound),
+  )
+}
+
+interface RowRemarks {
+  /** Numbers whose comma was read as a decimal point. */
+  commas: number
+}
+
+/** Rows below the head; sums and repeated headings of a sheet are none of them. */
+function dataRows({ headed }: BoundTable): { rows: () => Iterable<SheetRow>; problems: () => Problem[] } {
+  const { table, headings, height } = headed
+  if (table.headings) return { rows: table.rows, problems: () => [] }
+  if (table.merges && table.merges.length > 0) {
+    const { name, merges } = table
+    const below = dataBelow({ name, rows: [...table.rows()], merges }, height, headings)
+    return { rows: () => below.rows, problems: () => below.problems }
+  }
+  const data = openDataRows(table.name, headings)
+  const rows = function* () {
+    let left = height
+    for (const row of table.rows())
+      if (left > 0) left -= 1
+      else if (data.isData(row)) yield row
+  }
+  return { rows, problems: data.problems }
+}
+
+interface RowContext {
+  bound: BoundTable
+  places: PlaceReader
+  remarks: RowRemarks
+}
+
+function sourceRow({ bound, places, remarks }: RowContext, { row, cells: held }: SheetRow): SourceRow {
+  const { headed, target, columns } = bound
+  const cells: Cells = {}
+  for (const column of columns) {
+    const raw = held.get(column.letter)
+    if (raw === undefined || Object.hasOwn(cells, column.field)) continue
+    const plain = headed.table.hasDecimalCommas ? withPoint(raw, column, remarks) : raw
+    cells[column.field] = { column: column.label, raw: scaleValue(plain, column.factor, column.wanted.voids) }
+  }
+  const at = { sheet: headed.table.name, row }
+  if (target.part === null) {
+    const placed = places.place(at, cells)
+    return { at, into: 'record', owner: ownerOf(bound, placed), cells: placed }
+  }
+  const { owner, ...rest } = cells
+  return { at, into: target.part, owner: owner ?? missing(bound, 'owner'), cells: rest }
+}
+
+/** The code of a record; of one that is named within its project, its name. */
+function ownerOf(bound: BoundTable, cells: Cells): Cell {
+  const field = hasCodes(bound) ? 'code' : 'title'
+  return cells[field] ?? missing(bound, field)
+}
+
+/** Whether the records of a table have codes of their own. */
+export const hasCodes = ({ columns, target }: BoundTable): boolean =>
+  !isNamedInProject(target.kind) || columns.some(({ field }) => field === 'code')
+
+const missing = ({ columns }: BoundTable, field: string): Cell => ({
+  column: columns.find((column) => column.field === field)?.label ?? 'A',
+  raw: null,
+})
+
+/** Texts of separated values whose separator is no comma have it before decimals; three digits may be thousands. */
+function withPoint(raw: RawValue, { wanted }: BoundColumn, remarks: RowRemarks): RawValue {
+  if (wanted.unit === undefined || typeof raw !== 'string') return raw
+  if (!/^[+-]?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d{3})$/.test(raw)) return raw
+  remarks.commas += 1
+  return raw.replace(',', '.')
+}
+
+const commaNote = (sheet: string, { commas }: RowRemarks): Problem[] =>
+  commas > 0 ? [noteOn(sheet, `${commas} 个数以逗号为小数点，已按小数读取`)] : []
+
+/** Tells that columns that are called X and Y were taken for degrees. */
+function degreesNote({ headed, columns }: BoundTable): Problem[] {
+  const isXY = ({ letter }: BoundColumn) => /^[xy]/i.test(headed.headings.get(letter) ?? '')
+  const found = columns.filter((column) => ['lng', 'lat'].includes(column.field) && isXY(column))
+  const words = found.map(({ label, field }) => `${label} 列作为${field === 'lng' ? '经度' : '纬度'}`)
+  return found.length > 0 ? [noteOn(headed.table.name, `坐标是经纬度：${words.join('，')}收取`)] : []
+}
+
+/** What stands in columns that are not taken, and in those whose unit cannot be converted. */
+function columnProblems({ headed, columns, refused }: BoundTable, counts: CellCounts): Problem[] {
+  const { table, headings, height, titles } = headed
+  const head = { name: table.name, headings, height, titles, refused, columns: new Map() }
+  return [
+    ...unitProblems(head, counts),
+    ...reportUnused({ ...head, counts }, new Set(columns.map(({ letter }) => letter)), !table.headings),
+  ]
+}
