@@ -6,7 +6,7 @@ import type { FilePlace, FileResult } from '#contract/deliveries/delivery-views.
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { maxFilePlaces, maxFileProblems, maxProblems } from '#contract/deliveries/limits.ts'
 import type { Db } from '#database/database.ts'
-import type { Problem } from '#server/foreign-files/source.ts'
+import { type Problem, withoutOptions } from '#server/foreign-files/source.ts'
 import type { DeliveredFile, FileOutcome, ImportedRecord } from '#server/imports/batch/import-together.ts'
 
 import type { DeliveryContext } from './context.ts'
@@ -66,7 +66,12 @@ export async function keepOutcomes(
     const outcome = outcomes[i]
     if (!outcome) continue
     if ('refused' in outcome) {
-      await setResult(tx, id, { result: null, reason: outcome.refused, places: [], batch: null })
+      await setResult(tx, id, {
+        result: null,
+        reason: withoutOptions(outcome.refused),
+        places: [],
+        batch: null,
+      })
       await replaceProblems(tx, id, [])
       continue
     }

@@ -204,7 +204,7 @@ describe('files of others', () => {
     ].join('\r\n')
     const { id, files } = await desk.bring({ 'BH1.ags': ags })
     expect(files[0]).toMatchObject({
-      description: { format: 'ags4', system: { named: null, needed: true }, project: null },
+      description: { format: 'ags4', system: { named: null, needed: true } },
     })
     await clerk.call(deliveries.change, { id, project: 'P2026', system: 'EPSG:4528' })
     const settled = await desk.settled(id)

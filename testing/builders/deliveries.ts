@@ -7,7 +7,7 @@ import type { SignedIn } from '#testing/app.ts'
 const [pause, mostLooks] = [50, 400]
 
 /** What a clerk does with deliveries, by the calls of the page. */
-export function deliveryDesk(clerk: SignedIn) {
+export function deliveryDesk(clerk: Pick<SignedIn, 'call'>) {
   const upload = async (name: string, content: BlobPart | Uint8Array, id = 1) =>
     (
       await clerk.call(fileService.upload, {

@@ -1,5 +1,7 @@
+import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
+import { headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
 
@@ -25,20 +27,27 @@ export const targetOptions: readonly Option[] = [
 export const targetOf = (use: TableUse | null): string =>
   use ? [use.kind, ...(use.part === null ? [] : [use.part])].join(separator) : ''
 
-/** The use of a table for another target: headings that its fields do not have are taken for nothing. */
+/** The use of a table for another target: columns are what their headings say there, or what they were before. */
 export function retarget(table: ForeignTable, target: string, before: TableUse | null): TableUse | null {
   if (target === '') return null
   const [kind = '', part = null] = target.split(separator)
   const fields = new Set(fieldOptions(kind, part).map(({ value }) => value))
+  const meaningOf = meanings(wantedBy(fieldsOf(kind, part)))
+  const taken = new Set<string>()
   const columns = table.headings.map(({ text, unit }, i) => {
-    const field = before?.columns[i]?.field ?? null
-    return {
-      heading: text,
-      field: field !== null && fields.has(field) ? field : null,
-      unit: before?.columns[i]?.unit ?? unit,
-    }
+    const old = before?.columns[i]?.field
+    const field = meaningOf(headingIn(text)) ?? (old && fields.has(old) ? old : undefined)
+    const isFree = field !== undefined && !taken.has(field)
+    if (isFree) taken.add(field)
+    return { heading: text, field: isFree ? field : null, unit: before?.columns[i]?.unit ?? unit }
   })
   return { table: table.name, kind, part, columns }
+}
+
+function fieldsOf(kindName: string, part: string | null): Fields {
+  const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
+  if (!kind) return {}
+  return part === null ? recordFields(kind) : (kind.parts[part]?.fields ?? {})
 }
 
 /** Places that a record has beside its fields. */
