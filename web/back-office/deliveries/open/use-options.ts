@@ -31,18 +31,24 @@ export const targetOf = (use: TableUse | null): string =>
 export function retarget(table: ForeignTable, target: string, before: TableUse | null): TableUse | null {
   if (target === '') return null
   const [kind = '', part = null] = target.split(separator)
-  const fields = new Set(fieldOptions(kind, part).map(({ value }) => value))
-  const meaningOf = meanings(wantedBy(fieldsOf(kind, part)))
-  const taken = new Set<string>()
+  const offered = new Set(fieldOptions(kind, part).map(({ value }) => value))
+  const meaningOf = meanings({ ...wantedBy(fieldsOf(kind, part)), ...(part === null && placeNames) })
+  const taken = new Set<string | null>()
+  const choose = (heading: string, old: string | null) => {
+    const field = meaningOf(headingIn(heading)) ?? (old !== null && offered.has(old) ? old : null)
+    if (taken.has(field)) return null
+    taken.add(field)
+    return field
+  }
   const columns = table.headings.map(({ text, unit }, i) => {
-    const old = before?.columns[i]?.field
-    const field = meaningOf(headingIn(text)) ?? (old && fields.has(old) ? old : undefined)
-    const isFree = field !== undefined && !taken.has(field)
-    if (isFree) taken.add(field)
-    return { heading: text, field: isFree ? field : null, unit: before?.columns[i]?.unit ?? unit }
+    const earlier = before?.columns[i] ?? { field: null, unit }
+    return { heading: text, field: choose(text, earlier.field), unit: earlier.unit }
   })
   return { table: table.name, kind, part, columns }
 }
+
+/** What columns of places are called. */
+const placeNames = { x: { names: ['X', 'X坐标'] }, y: { names: ['Y', 'Y坐标'] } }
 
 function fieldsOf(kindName: string, part: string | null): Fields {
   const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
