@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 
+import { workAtDeliveries } from './deliveries/work.ts'
 import { workAtSets } from './drawings/sets/sets.ts'
 import { workAtLoans } from './loans/clock/clock.ts'
 import { workAtMails } from './notices/mails.ts'
@@ -9,11 +10,17 @@ import { contextOf, type Identity } from './sign-in/identity.ts'
 import { workAtThresholds } from './thresholds/check.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(db: Db, opened: Identity, { jobs, search: { kinds } }: Services): void {
+export function workInBackground(
+  db: Db,
+  opened: Identity,
+  { jobs, files, search, readingSheets: reading }: Services,
+): void {
+  const { kinds } = search
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
   workAtLoans(db, jobs)
   workAtSets(db, kinds, jobs)
   workAtThresholds(db, kinds, jobs)
+  workAtDeliveries({ db, kinds, files, jobs, reading })
 }
