@@ -55,6 +55,7 @@ import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
 import { dataApis } from './data-api/data-api.ts'
+import { deliveries } from './deliveries/deliveries.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
 import { drawingSets } from './drawings/drawing-sets.ts'
@@ -186,6 +187,7 @@ export const features = {
   drawingSets: ['成套图件', drawingSets],
   exports: ['导出', exports],
   savedDrawings: ['保存的图件', savedDrawings],
+  deliveries: ['资料入库', deliveries],
   deposits: ['汇交', deposits],
   staffDeposits: ['汇交验收', staffDeposits],
   credit: ['积分', credit],

@@ -57,6 +57,7 @@ export const auditActions = {
   finding_confirmed: { label: '核对疑点', type: 2, operation: 3 },
   readings_checked: { label: '上传监测读数', type: 2, operation: 5 },
   readings_moved: { label: '办理监测读数', type: 2, operation: 3 },
+  delivery_removed: { label: '删除送来的一批资料', type: 2, operation: 4 },
   files_attached: { label: '附上资料的文件', type: 2, operation: 5 },
   import_undone: { label: '撤销导入', type: 2, operation: 4 },
   article_created: { label: '发布文章', type: 2, operation: 2 },

@@ -630,6 +630,57 @@ export interface DataApiUse {
   minuteCalls: Generated<number>
 }
 
+export interface Delivery {
+  id: Generated<number>
+  title: string
+  settings: Generated<Json>
+  state: Generated<'open' | 'taking' | 'taken' | 'undoing' | 'undone'>
+  revision: Generated<number>
+  checked: Generated<number>
+  done: Generated<number>
+  total: Generated<number>
+  step: string | null
+  failure: string | null
+  retained: Generated<Json>
+  author: number | null
+  taker: number | null
+  createdAt: Generated<Moment>
+  touchedAt: Generated<Moment>
+  takenAt: Moment | null
+  undoneAt: Moment | null
+}
+
+export interface DeliveryFile {
+  id: Generated<number>
+  delivery: number
+  file: number
+  name: string
+  state: Generated<'waiting' | 'read' | 'refused'>
+  reason: string | null
+  description: Json | null
+  uses: Json | null
+  edits: Generated<Json>
+  isLeftOut: Generated<boolean>
+  result: Json | null
+  places: Generated<Json>
+  matches: Generated<Json>
+  recordCode: string | null
+  batch: number | null
+  createdAt: Generated<Moment>
+}
+
+export interface DeliveryProblem {
+  file: number
+  number: number
+  weight: 'refused' | 'dropped' | 'note'
+  sheet: string
+  rowNumber: number | null
+  columnName: string | null
+  value: string | null
+  reason: string
+  proposal: string | null
+}
+
 export interface Department {
   id: Generated<number>
   parent: number | null
@@ -1707,6 +1758,13 @@ export interface SecretFingerprint {
   since: Generated<Moment>
 }
 
+export interface SenderMapping {
+  sender: string
+  signature: string
+  use: Json
+  usedAt: Generated<Moment>
+}
+
 export interface ServiceSetting {
   id: Generated<number>
   version: Generated<number>
@@ -2200,6 +2258,9 @@ export interface DB {
   dataApi: DataApi
   dataApiHost: DataApiHost
   dataApiUse: DataApiUse
+  delivery: Delivery
+  deliveryFile: DeliveryFile
+  deliveryProblem: DeliveryProblem
   department: Department
   deposit: Deposit
   depositDraft: DepositDraft
@@ -2293,6 +2354,7 @@ export interface DB {
   searchLog: SearchLog
   searchState: SearchState
   secretFingerprint: SecretFingerprint
+  senderMapping: SenderMapping
   serviceSetting: ServiceSetting
   session: Session
   sessionToken: SessionToken

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 
+import { workAtDeliveries } from './deliveries/work.ts'
 import { workAtSets } from './drawings/sets/sets.ts'
 import { workAtExports } from './exports/make.ts'
 import { spoolFolder } from './http/spool/spool.ts'
@@ -14,9 +15,10 @@ import { workAtThresholds } from './thresholds/check.ts'
 export function workInBackground(
   db: Db,
   opened: Identity,
-  { jobs, files: { store }, search: { kinds, answers } }: Services,
+  { jobs, files, search: { kinds, answers }, readingSheets: reading }: Services,
   dataDir: string,
 ): void {
+  const { store } = files
   const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
@@ -24,4 +26,5 @@ export function workInBackground(
   workAtSets(db, kinds, jobs)
   workAtThresholds(db, kinds, jobs)
   workAtExports(jobs, { cached: { db, answers }, kinds, store, folder: spoolFolder(dataDir) })
+  workAtDeliveries({ db, kinds, files, jobs, reading })
 }

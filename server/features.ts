@@ -14,6 +14,7 @@ import { contentEndpoints, contentFileEndpoints, contentRoutes } from '#server/c
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
 import { dataApiEndpoints } from '#server/data-api/data-api.routes.ts'
+import { deliveryEndpoints } from '#server/deliveries/deliveries.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { depositEndpoints } from '#server/deposits/deposits.routes.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
@@ -212,6 +213,7 @@ const readerEndpoints = (
   { jobs, files, site, readingSheets: reading }: Services,
   publicUrl: string | undefined,
 ) => ({
+  deliveries: deliveryEndpoints({ files, jobs, reading }),
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
   drawingSets: drawingSetRoutes(jobs),

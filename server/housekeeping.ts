@@ -5,6 +5,7 @@ import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { recheckStored } from '#server/catalogue/quality/recheck.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { sweepContentFiles } from '#server/content/files/content-files.ts'
+import { forgetDeliveries } from '#server/deliveries/deliveries.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import { forgetSets } from '#server/drawings/sets/sets.ts'
 import { forgetExports } from '#server/exports/exports.ts'
@@ -73,6 +74,7 @@ function tasksOver(
     清理采集的旧版本: () => forgetOldChanges(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
+    清理没有入库的资料: () => forgetDeliveries(files),
     核对资料的质量: () => recheckStored(db, kinds, signal),
     汇交的期限: () => tendDeposits(db, kinds),
     注销到期的账号: () => endLeavingUsers(db),

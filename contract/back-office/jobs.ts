@@ -11,6 +11,7 @@ export type JobState = keyof typeof jobStates
 /** Queues, as administration calls them. */
 export const jobQueues: Readonly<Record<string, string>> = {
   sheet_commit: '表格导入',
+  delivery: '资料入库',
   notice_mail: '消息邮件',
   loan_clock: '借阅时限',
   personal_copy: '个人信息副本',

@@ -63,6 +63,10 @@ export function letterOf(column: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
+/** Letters to column number (from 0): A is 0, AA is 26. */
+export const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
 const contentTypes = (sheets: readonly Pick<NewSheet, 'name'>[]) =>
   `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +

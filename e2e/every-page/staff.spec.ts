@@ -22,6 +22,7 @@ const staffPages = [
   '/admin/jobs',
   '/data-manager/records',
   '/data-manager/drafts',
+  '/data-manager/deliveries',
   '/data-manager/bin',
   '/data-manager/borehole',
   '/data-manager/borehole/new',

@@ -56,11 +56,11 @@ export async function countCreditRequests(db: Db): Promise<number> {
   return onlyCount(rows)
 }
 
-/** One's own imports of the last month of which rows were refused. */
-export async function countProblemImports(db: Db, account: number): Promise<number> {
-  const { rows } = await sql<RowCount>`select count(*) from import_batch
-    where account = ${account} and created_at > now() - interval '30 days' and state = 'published'
-      and refused > 0`.execute(db)
+/** One's own deliveries that are not taken yet. */
+export async function countOpenDeliveries(db: Db, account: number): Promise<number> {
+  const { rows } = await sql<RowCount>`select count(*) from delivery d
+    where author = ${account} and state = 'open'
+      and exists (select from delivery_file where delivery = d.id)`.execute(db)
   return onlyCount(rows)
 }
 

@@ -6,6 +6,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { caseWorkflows } from '#contract/case-workflows.ts'
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { buildSession } from '#testing/builders/accounts.ts'
+import { deliveryDesk } from '#testing/builders/deliveries.ts'
 import { buildDeposit } from '#testing/builders/deposits.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
@@ -69,7 +71,7 @@ test('what readers ask and jobs that failed wait for whoever answers or retries 
   await pool.query(`delete from job.job where name = 'errands'`)
 })
 
-test('what waits is counted for whoever may do it: drafts of others, own ones returned, own imports with problems', async () => {
+test('what waits is counted for whoever may do it: drafts of others, own ones returned, own deliveries not taken', async () => {
   const { id: other } = await buildStaff(library, ['records_manager'])
   const draft = (state: string, account: number, secret = false) =>
     library.pool.query(
@@ -84,16 +86,22 @@ test('what waits is counted for whoever may do it: drafts of others, own ones re
   await draft('returned', other)
   await draft('draft', other)
   await draft('applied', other)
-  const batch = (account: number, refused: number, state = 'published') =>
-    library.pool.query(
-      `insert into import_batch (file_name, sha256, format, state, account, taken, unchanged, refused, report)
-       values ('孔.xlsx', '', 'xlsx', $1, $2, 3, 0, $3, '[]')`,
-      [state, account, refused],
+  const delivery = async (account: number, state = 'open') => {
+    const { rows } = await library.pool.query<{ id: number }>(
+      `insert into delivery (title, state, author) values ('三月的资料', $1, $2) returning id`,
+      [state, account],
     )
-  await batch(manager.id, 4)
-  await batch(manager.id, 0)
-  await batch(manager.id, 2, 'undone')
-  await batch(other, 1)
+    const by = await buildSession(library.db, { account })
+    const desk = deliveryDesk(library.from('127.0.0.1', by))
+    await library.pool.query(`insert into delivery_file (delivery, file, name) values ($1, $2, '话.txt')`, [
+      rows[0]?.id,
+      await desk.upload('话.txt', `${rows[0]?.id}`),
+    ])
+  }
+  await delivery(manager.id)
+  await delivery(manager.id, 'taken')
+  await delivery(other)
+  await library.pool.query(`insert into delivery (title, author) values ('空的', $1)`, [manager.id])
   expect(await manager.call(dashboard.waiting, {})).toEqual([
     { task: 'review', count: 2 },
     { task: 'returned', count: 1 },

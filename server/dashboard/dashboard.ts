@@ -17,7 +17,7 @@ import {
   countDraftsByState,
   countOldArticles,
   countOpenFeedback,
-  countProblemImports,
+  countOpenDeliveries,
   countReadings,
   countReturnedDrafts,
   countReviews,
@@ -64,7 +64,7 @@ const tasks: Readonly<Record<Task, WaitingTask>> = {
     permission: 'records.draft',
     count: ({ db }, { id }) => countReadings(db, { state: 'returned', account: id, own: true }),
   },
-  import: { permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
+  import: { permission: 'records.write', count: ({ db }, { id }) => countOpenDeliveries(db, id) },
 }
 
 async function countFailedJobs({ db, jobs }: DashboardContext): Promise<number> {

@@ -33,7 +33,7 @@ export function openFileService(
   { s3, scanner, quota = defaultQuota }: FileSettings = {},
 ): FileService {
   const store = openStore(dataDir, s3)
-  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner) }
+  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner), dataDir }
   workAtChecks(service, db)
   workAtContents(inBackground(service, db), spoolFolder(dataDir))
   return service

@@ -4,7 +4,7 @@ export const formatLabels = {
   'lizheng-text': '理正标准数据接口文本',
   ags4: 'AGS4 数据交换文件',
   ags3: 'AGS3 数据交换文件',
-  gef: 'GEF 静探或钻孔',
+  gef: 'GEF 静探与钻孔',
   workbook: '按导入模板填写的工作簿',
   sheets: 'Excel 工作簿',
   csv: 'CSV 文本',

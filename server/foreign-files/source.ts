@@ -1,5 +1,6 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { topField } from '#contract/deliveries/column-fields.ts'
+import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { AppError } from '#contract/errors.ts'
 
@@ -47,6 +48,8 @@ export interface Problem {
   weight: 'refused' | 'dropped' | 'note'
   /** The subject, if the text varies between rows: lines with the same subject are merged. */
   matter?: string
+  /** What may have been meant, where a value is refused and another reads. */
+  proposal?: string | undefined
 }
 
 /** A parsed file. */
@@ -69,11 +72,13 @@ export interface Source {
 /** What the caller specifies about a file. */
 export interface SourceReadOptions {
   /** X is east, not north as usual in China. */
-  xIsEast?: boolean
+  xIsEast?: boolean | undefined
   /** Coordinate system for files without one. */
   system?: string | undefined
   /** What the tables of others are taken for; by default what is proposed, where that is complete. */
   tables?: readonly TableUse[] | undefined
+  /** Values that somebody has mended: they are read in place of those that stand in the file. */
+  edits?: readonly CellEdit[] | undefined
 }
 
 /** Refuses a whole file with one sentence. */
@@ -98,6 +103,10 @@ export function problemAt(at: Where, weight: Problem['weight'], reason: string, 
 export function noteOn(sheet: string, reason: string, row: number | null = null): Problem {
   return { sheet, row, column: null, value: null, reason, weight: 'note' }
 }
+
+/** A report line for whoever does not give the command its options. */
+export const withoutOptions = (reason: string): string =>
+  reason.replaceAll(/（[^（）]*--\w[^（）]*）|；[^；（）]*--\w.*$/g, '')
 
 /** A value for the report: on one line, at most 200 characters. */
 export function formatRaw(raw: Cell['raw']): string | null {

@@ -11,6 +11,8 @@ import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 /** Names of the template sheets with the rules and with the choices. */
 export const guideSheet = '填写说明'
 export const choicesSheet = '选项'
+/** Name of the sheet that a marked copy has for whoever mends it. */
+export const problemsSheet = '问题清单'
 
 /** The kind whose label is the name of the first sheet. */
 export function kindOfWorkbook(
@@ -86,9 +88,9 @@ export function nextSheetName(label: string, number: number): string {
   return `${sheetName(label).slice(0, 31 - end.length)}${end}`
 }
 
-/** Whether a sheet is one of those that a template has for its reader. */
+/** Whether a sheet is one of those that a template, or a marked copy, has for its reader. */
 export const isHelp = (sheet: NamedSheet): boolean =>
-  isSheetOf(sheet, guideSheet) || isSheetOf(sheet, choicesSheet)
+  [guideSheet, choicesSheet, problemsSheet].some((name) => isSheetOf(sheet, name))
 
 /** Removes what Excel does not allow in the name of a sheet. */
 export function sheetName(label: string): string {

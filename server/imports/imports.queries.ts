@@ -93,3 +93,25 @@ export async function findIds(tx: Db, kind: string, codes: readonly string[]): P
   )
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
+
+/** Codes among these that secret records have. */
+export async function listSealedCodes(
+  tx: Db,
+  kind: string,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from sealed_record where kind = ${kind} and code = any(${codes})`.execute(tx)
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Marks the place in a transaction to which the work of one file can be taken back. */
+export async function setSavepoint(tx: Db): Promise<void> {
+  await sql`savepoint file`.execute(tx)
+}
+
+/** Keeps what was done since, or takes it back. */
+export async function endSavepoint(tx: Db, isKept: boolean): Promise<void> {
+  if (!isKept) await sql`rollback to savepoint file`.execute(tx)
+  await sql`release savepoint file`.execute(tx)
+}

@@ -5,8 +5,6 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { findingText, placeRules } from '#geology/quality/rules.ts'
-import { findFaults } from '#server/catalogue/quality/quality.ts'
 import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
@@ -21,7 +19,7 @@ import {
 import { detachFiles, removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditImport, auditUndo } from './batch/audited.ts'
-import { inTurn, type OperationCallbacks, type Progress } from './batch/turn.ts'
+import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
 import {
   countChanges,
   deleteBatch,
@@ -32,7 +30,9 @@ import {
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
 import { draftRecords, type Draft, type DraftedRecords } from './records/drafts.ts'
+import { placeNotes } from './records/place-notes.ts'
 import { listPublishable } from './records/references.ts'
+import { withoutSecrets } from './records/secrets.ts'
 
 export interface ImportFile {
   name: string
@@ -48,6 +48,8 @@ export interface ImportOptions extends SourceReadOptions, OperationCallbacks {
   access?: Access | undefined
   /** Checks and counts everything but writes nothing. */
   dryRun?: boolean | undefined
+  /** Refuses rows that are secret and codes of secret records: who brings them in may not see those. */
+  refusesSecrets?: boolean | undefined
 }
 
 export interface ImportResult {
@@ -86,6 +88,11 @@ export function importFile(
 
 export type { Draft }
 
+/** The result with every report line at its own place. */
+export interface CellResult extends ImportResult {
+  cells: Problem[]
+}
+
 interface TriedFile {
   kind: Kind
   /** Records that could be written, with their places in the file; those that they refer to are in the library. */
@@ -109,23 +116,30 @@ export async function tryFile(
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
   return inTurn(db, `导入 ${job.name}`, options, async (tx, reportProgress) => {
-    const result = await publishDrafts(tx, job, reportProgress)
+    const { cells: _, ...result } = await publishDrafts(tx, job, reportProgress)
+    await auditJob(tx, job, result)
     return { result: options.dryRun ? { ...result, batch: null } : result, keep: !options.dryRun }
   })
 }
 
 /** A parsed file, which no longer needs its bytes. */
-interface Job extends DraftedRecords {
+export interface Job extends DraftedRecords {
   name: string
   sha256: Buffer
   format: Source['format']
   kind: Kind
   account: number | null
+  refusesSecrets: boolean
   /** Project derived from the file name; another file of that name may use the same codes. */
   guessed: string | undefined
 }
 
-async function readJob(kinds: Kinds, { name, bytes }: ImportFile, options: ImportOptions): Promise<Job> {
+/** Reads a file and builds its records; throws one sentence if it cannot be read at all. */
+export async function readJob(
+  kinds: Kinds,
+  { name, bytes }: ImportFile,
+  options: ImportOptions,
+): Promise<Job> {
   const source = await readSource(kinds, bytes, options)
   const kind = kinds[source.kind] ?? fail('not_found')
   return {
@@ -135,6 +149,7 @@ async function readJob(kinds: Kinds, { name, bytes }: ImportFile, options: Impor
     format: source.format,
     kind,
     account: options.account,
+    refusesSecrets: options.refusesSecrets ?? false,
   }
 }
 
@@ -158,11 +173,12 @@ function draftFile(
   return { ...drafted, problems: [...drafted.problems, note], guessed: project }
 }
 
-type ReportProgress = (progress: Progress) => Promise<void>
-
-async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<ImportResult> {
-  const { kind, drafts, name, sha256, format, account } = job
-  const problems = [...job.problems, ...(await placeNotes(tx, kind, drafts, true))].map(cleanProblem)
+/** Publishes the records of a file within the caller's transaction, as a batch of their own. */
+export async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<CellResult> {
+  const { kind, name, sha256, format, account } = job
+  const { drafts, refusals } = await withoutSecrets(tx, job)
+  const noted = [...job.problems, ...refusals, ...(await placeNotes(tx, kind, drafts, true))]
+  const problems = noted.map(cleanProblem)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
   const mayChange = makeChangeCheck(job, problems)
   const by = { account, batch, comment: `导入 ${name}`, mayChange }
@@ -182,27 +198,15 @@ async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): 
   if (taken === 0) await deleteBatch(tx, batch)
   else await setBatchResult(tx, batch, { taken, unchanged, refused, report: report.slice(0, maxProblems) })
   const counts = { taken, updated, unchanged, refused, dropped: count('dropped') }
-  if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
-  return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
+  const batchOf = taken === 0 ? null : batch
+  return { batch: batchOf, format, kind: kind.name, ...counts, problems: report, cells: problems }
 }
 
-/** Places in another district than is written, or in none; holes that may be the same as others. A person decides. */
-async function placeNotes(
-  db: Db,
-  kind: Kind,
-  drafts: readonly Draft[],
-  besideLibrary: boolean,
-): Promise<Problem[]> {
-  const records = drafts.map(({ lng = null, lat = null, district = null, code, values, parts }) => ({
-    ...{ lng, lat, district, code, values, parts },
-  }))
-  const found = await findFaults(db, kind, records, { rules: placeRules, besideLibrary })
-  return drafts.flatMap(({ at, title }, i) =>
-    (found[i] ?? []).map((finding) => ({
-      ...problemAt(at, 'note', `${title}：${findingText(finding)}`),
-      matter: finding.name,
-    })),
-  )
+/** Notes what was imported, last of all: the lock of the log is held until the commit. */
+export async function auditJob(tx: Db, { kind, name, account }: Job, result: ImportResult): Promise<void> {
+  const { batch, taken, updated, unchanged, refused, dropped } = result
+  const counts = { taken, updated, unchanged, refused, dropped }
+  if (batch !== null) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
 }
 
 /**
@@ -250,22 +254,37 @@ export async function undoImport(
 ): Promise<RecordUndoResult> {
   let contents: string[] = []
   const undone = await inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
-    if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
-    contents = await detachFiles(tx, batch)
-    const total = await countChanges(tx, batch)
-    let result: RecordUndoResult = { removed: contents.length, restored: 0, retained: [] }
-    for await (const done of undoInWaves(tx, kinds, batch, options.account)) {
-      result = done
-      await reportProgress({
-        done: done.removed + done.restored + done.retained.length,
-        total,
-        counter: '条',
-      })
-    }
-    if (result.retained.length === 0) await setBatchUndone(tx, batch)
-    await auditUndo(tx, options.account ?? null, { batch, ...result })
+    const account = options.account ?? null
+    const { contents: files, ...result } =
+      (await undoBatch(tx, kinds, { batch, account }, reportProgress)) ?? fail('batch_not_undoable')
+    contents = files
+    await auditUndo(tx, account, { batch, ...result })
     return { result, keep: true }
   })
   if (options.dataDir !== undefined) await removeContents(options.dataDir, contents)
   return undone
+}
+
+/** What was undone, and where the contents of files lie that no record has any more. */
+export interface UndoneBatch extends RecordUndoResult {
+  contents: string[]
+}
+
+/** Undoes a batch within the caller's transaction; undefined where it does not stand. */
+export async function undoBatch(
+  tx: Db,
+  kinds: Kinds,
+  { batch, account }: { batch: number; account: number | null },
+  reportProgress: ReportProgress,
+): Promise<UndoneBatch | undefined> {
+  if (!(await lockBatch(tx, batch))) return undefined
+  const contents = await detachFiles(tx, batch)
+  const total = await countChanges(tx, batch)
+  let result: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
+  for await (const done of undoInWaves(tx, kinds, batch, account)) {
+    result = done
+    await reportProgress({ done: done.removed + done.restored + done.retained.length, total, counter: '条' })
+  }
+  if (result.retained.length === 0) await setBatchUndone(tx, batch)
+  return { ...result, removed: result.removed + contents.length, contents }
 }

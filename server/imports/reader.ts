@@ -10,6 +10,7 @@ import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
+import { editBook, editSource } from './cells/edits.ts'
 import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
@@ -32,14 +33,24 @@ export async function openFile(kinds: Kinds, bytes: Uint8Array): Promise<OpenedF
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
   const start = beginningOf(bytes)
-  if (isAgs(start)) return { read: () => readAgs(bytes) }
-  if (isAgs3(start)) return { read: () => readAgs3(bytes) }
-  if (isGef(start)) return { read: () => readGef(bytes) }
-  if (isLizhengText(start)) return { read: (reading) => readLizhengText(bytes, reading) }
+  const read = textReader(start)
+  if (read) return { read: (reading) => editSource(read(bytes, reading), reading.edits) }
   const layers = await layersOf(bytes, start)
   if (layers) return { tables: layers }
   return isWorkbook(bytes) ? openBook(kinds, bytes) : refuseFile(nameText(start) ?? unknownFormat)
 }
+
+type Reader = (bytes: Uint8Array, reading: SourceReadOptions) => Source
+
+/** Formats of texts that say what each value is. */
+const textFormats: readonly (readonly [isIt: (start: string) => boolean, read: Reader])[] = [
+  [isAgs, readAgs],
+  [isAgs3, readAgs3],
+  [isGef, readGef],
+  [isLizhengText, readLizhengText],
+]
+
+const textReader = (start: string): Reader | undefined => textFormats.find(([isIt]) => isIt(start))?.[1]
 
 /** Tables of others; a format that is known and not read is refused by its name. */
 async function layersOf(bytes: Uint8Array, start: string): Promise<ForeignTables | undefined> {
@@ -55,7 +66,8 @@ export async function readSource(
   reading: SourceReadOptions = {},
 ): Promise<Source> {
   const opened = await openFile(kinds, bytes)
-  return 'tables' in opened ? readTables(kinds, opened.tables, reading) : opened.read(reading)
+  if ('tables' in opened) return editSource(readTables(kinds, opened.tables, reading), reading.edits)
+  return opened.read(reading)
 }
 
 const unknownFormat =
@@ -63,8 +75,9 @@ const unknownFormat =
 
 async function openBook(kinds: Kinds, bytes: Uint8Array): Promise<OpenedFile> {
   const book = await openWorkbook(bytes)
-  if (isLizhengWorkbook(book)) return { read: (reading) => readLizhengWorkbook(book, reading) }
+  const edited = ({ edits }: SourceReadOptions) => editBook(book, edits)
+  if (isLizhengWorkbook(book)) return { read: (reading) => readLizhengWorkbook(edited(reading), reading) }
   const kind = kindOfWorkbook(kinds, book)
-  if (kind) return { read: () => readWorkbook(kind, book) }
+  if (kind) return { read: (reading) => readWorkbook(kind, edited(reading)) }
   return { tables: sheetTables(book) }
 }

@@ -38,6 +38,9 @@ const ownPages: Readonly<Record<keyof typeof ownComponents, ComponentType>> = {
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),
   drafts: page(async () => (await import('#web/back-office/records/review/DraftsPage.tsx')).DraftsPage),
+  deliveries: page(
+    async () => (await import('#web/back-office/deliveries/DeliveriesPage.tsx')).DeliveriesPage,
+  ),
   readings: page(async () => (await import('#web/back-office/readings/ReadingsPage.tsx')).ReadingsPage),
   quality: page(async () => (await import('#web/back-office/quality/QualityPage.tsx')).QualityPage),
   bin: page(async () => (await import('#web/back-office/records/bin/BinPage.tsx')).BinPage),

@@ -23,7 +23,7 @@ export const flattenMenu = (tree: readonly MenuItem[]): MenuItem[] =>
 const subPages: readonly [component: RegExp, rest: RegExp][] = [
   [/^records\/\w+$/, /^\/(new|batch)$/],
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
-  [/^(?:drafts|readings|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
+  [/^(?:deliveries|drafts|readings|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
   [/^loans$/, /^\/(?:\d+|workflow|statistics)$/],
   [/^dictionaries$/, /^\/(?:groups|categories)$/],
   [/^counter$/, /^\/(?:fetch|room|serve)$/],

@@ -14,6 +14,7 @@ export const ownComponents = {
   'searched-words': '检索词',
   'map-query-test': '地图查询测试',
   drafts: '草稿与审核',
+  deliveries: '资料入库',
   readings: '监测读数',
   quality: '质量核对',
   bin: '回收站',

@@ -1,7 +1,12 @@
 import type { SheetProblem } from '#contract/back-office/batches.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
-import type { WrittenRow, WrittenSheet } from '#server/foreign-files/table-file/table-file.ts'
-import { openTable, problemHeading, type RawValue, type SheetRow } from '#server/foreign-files/table/table.ts'
+import { columnOf, letterOf } from '#contract/workbook/workbook-parts.ts'
+import {
+  type WrittenRow,
+  type WrittenSheet,
+  writtenValue,
+} from '#server/foreign-files/table-file/table-file.ts'
+import { openTable, problemHeading, type SheetRow } from '#server/foreign-files/table/table.ts'
 
 import { labelsOf } from './columns.ts'
 import type { SheetFrame } from './template.ts'
@@ -21,10 +26,10 @@ export async function annotatedSheet(
   const fieldOf = new Map([...table.letters].map(([name, letter]) => [letter, names.indexOf(name)]))
   const old = [...table.headings].find(([, text]) => text === problemHeading)?.[0]
   const count = Math.max(
-    ...[...table.headings.keys()].map((letters) => (letters === old ? 0 : indexOf(letters) + 1)),
+    ...[...table.headings.keys()].map((letters) => (letters === old ? 0 : columnOf(letters) + 1)),
   )
   const columns = Array.from({ length: count }, (_, i) => {
-    const letters = lettersAt(i)
+    const letters = letterOf(i)
     const heading = letters === old ? '' : (table.headings.get(letters) ?? '')
     return { format: 'text' as const, width: 18, ...own[fieldOf.get(letters) ?? -1], heading }
   })
@@ -50,20 +55,8 @@ interface Marks {
 function annotateRow({ row, cells }: SheetRow, { count, old, wrong }: Marks): WrittenRow {
   const values: WrittenRow['cells'][number][] = Array.from({ length: count + 1 })
   for (const [letters, raw] of cells)
-    if (letters !== old && indexOf(letters) < count) values[indexOf(letters)] = toCellValue(raw)
+    if (letters !== old && columnOf(letters) < count) values[columnOf(letters)] = writtenValue(raw)
   values[count] = wrong.map(({ header, reason }) => (header ? `${header}：${reason}` : reason)).join('；')
-  const marked = wrong.flatMap(({ column }) => (column === null ? [] : [indexOf(column)]))
+  const marked = wrong.flatMap(({ column }) => (column === null ? [] : [columnOf(column)]))
   return { row, cells: values, wrong: new Set(wrong.length > 0 ? [...marked, count] : []) }
 }
-
-const toCellValue = (raw: RawValue): string | number | Date => {
-  if (typeof raw === 'number' || raw instanceof Date) return raw
-  return String(raw)
-}
-
-/** A is 0, AA is 26. */
-const indexOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-const lettersAt = (index: number): string =>
-  (index >= 26 ? lettersAt(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

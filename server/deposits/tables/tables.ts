@@ -7,7 +7,7 @@ import type { DepositContext } from '#server/deposits/context.ts'
 import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
 import { openStored } from '#server/files/service/service.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
-import { type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
+import { type Problem, problemAt, refuseFile, withoutOptions } from '#server/foreign-files/source.ts'
 import { readGrid } from '#server/imports/grid/grid.ts'
 import { type Draft, tryFile } from '#server/imports/imports.ts'
 import { largestFile } from '#server/imports/reader.ts'
@@ -94,7 +94,7 @@ async function readRecords(
 /** A report line as a depositor reads it: without what the command could be given. */
 const faultOf = ({ matter: _, reason, ...fault }: Problem): FileProblem => ({
   ...fault,
-  reason: reason.replaceAll(/（[^（）]*--\w[^（）]*）|；[^；（）]*--\w.*$/g, ''),
+  reason: withoutOptions(reason),
 })
 
 /** Holes of the library that may be the same; a protected place is not betrayed by what lies two metres away. */

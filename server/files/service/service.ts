@@ -47,6 +47,7 @@ export interface FileService {
   store: FileStore
   scan: Scan
   space: Space
+  dataDir: string
 }
 
 /** The same for one call, with its database. */

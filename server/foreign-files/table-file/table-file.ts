@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import {
   cell,
   footOf,
@@ -34,12 +35,26 @@ export interface WrittenSheet {
   rows: AsyncIterable<readonly WrittenRow[]> | Iterable<readonly WrittenRow[]>
 }
 
-/** A workbook that is written while it is sent: one sheet of any number of rows, then small ones. */
-export function streamWorkbook(first: WrittenSheet, others: readonly NewSheet[]): Readable {
-  return Readable.from(bytesOf(first, others), { objectMode: false })
+/** A value of a file as it is written again. */
+export function writtenValue(raw: RawValue): string | number | Date {
+  if (typeof raw === 'number' || raw instanceof Date) return raw
+  return String(raw)
 }
 
-async function* bytesOf(first: WrittenSheet, others: readonly NewSheet[]): AsyncGenerator<Buffer> {
+/** A workbook that is written while it is sent: one sheet of any number of rows, then small ones. */
+export const streamWorkbook = (first: WrittenSheet, others: readonly NewSheet[]): Readable =>
+  streamSheets([first, ...others.map(wholeSheet)])
+
+/** The same of sheets of any number of rows each. */
+export const streamSheets = (sheets: readonly WrittenSheet[]): Readable =>
+  Readable.from(bytesOf(sheets), { objectMode: false })
+
+const wholeSheet = ({ name, columns, rows = [] }: NewSheet): WrittenSheet => ({
+  ...{ name, columns },
+  rows: [rows.map((cells, r) => ({ row: r + 2, cells }))],
+})
+
+async function* bytesOf(sheets: readonly WrittenSheet[]): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const taken = () => Buffer.concat(ready.splice(0))
   const zip = new Zip((error, bytes) => {
@@ -52,18 +67,15 @@ async function* bytesOf(first: WrittenSheet, others: readonly NewSheet[]): Async
     zip.add(part)
     return (text: string, isLast = false) => part.push(strToU8(text), isLast)
   }
-  for (const [path, xml] of Object.entries(packageFiles([first, ...others])))
-    open(path)(`${prolog}${xml}`, true)
-  const write = open(sheetPath(0))
-  write(`${prolog}${headOf(first.columns)}`)
-  for await (const rows of first.rows) {
-    write(rows.map(writeRow).join(''))
-    yield taken()
-  }
-  write(footOf(first.columns), true)
-  for (const [i, { columns, rows = [] }] of others.entries()) {
-    const lines = rows.map((cells, r) => writeRow({ row: r + 2, cells }))
-    open(sheetPath(i + 1))(`${prolog}${headOf(columns)}${lines.join('')}${footOf(columns)}`, true)
+  for (const [path, xml] of Object.entries(packageFiles(sheets))) open(path)(`${prolog}${xml}`, true)
+  for (const [i, { columns, rows }] of sheets.entries()) {
+    const write = open(sheetPath(i))
+    write(`${prolog}${headOf(columns)}`)
+    for await (const some of rows) {
+      write(some.map(writeRow).join(''))
+      yield taken()
+    }
+    write(footOf(columns), true)
   }
   zip.end()
   yield taken()

@@ -24,7 +24,7 @@ export interface OperationCallbacks {
   signal?: AbortSignal | undefined
 }
 
-type ReportProgress = (progress: Progress) => Promise<void>
+export type ReportProgress = (progress: Progress) => Promise<void>
 
 /** Milliseconds between two attempts to lock, and between two reports to the one who waits. */
 const pause = 250

@@ -15,6 +15,7 @@ import {
   type SourceRow,
   type Where,
 } from '#server/foreign-files/source.ts'
+import { proposalFor } from '#server/imports/cells/proposals.ts'
 
 import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
@@ -198,7 +199,12 @@ function report(
 ): void {
   if (reported.has(cell) && !field.required) return
   reported.add(cell)
-  problems.push(problemAt(at, field.required ? 'refused' : 'dropped', `${field.label}：${reason}`, cell))
+  const weight = field.required ? 'refused' : 'dropped'
+  const proposal = cell.raw === null ? undefined : proposalFor(field, cell.raw)
+  problems.push({
+    ...problemAt(at, weight, `${field.label}：${reason}`, cell),
+    ...(proposal && { proposal }),
+  })
 }
 
 /** Whether the row has all required values. */

@@ -173,7 +173,8 @@ export function asBefore(match: TableMatch, before: TableUse): TableMatch {
     decided[i] ? 'sender' : field === null ? null : (match.by[i] ?? null),
   )
   const fields = new Set(columns.map(({ field }) => field))
-  return { ...match, use: { ...match.use, columns }, by, isWhole: isWhole(match.target, fields) }
+  const score = match.score + decided.filter((column) => column?.field).length // a person's word speaks for it
+  return { ...match, score, use: { ...match.use, columns }, by, isWhole: isWhole(match.target, fields) }
 }
 
 /** The unit that a heading names. */

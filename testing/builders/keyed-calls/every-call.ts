@@ -1,5 +1,6 @@
 import { catalogueCalls } from './catalogue.ts'
 import { creditCalls } from './credit.ts'
+import { deliveryCalls } from './deliveries.ts'
 import { depositCalls } from './deposits.ts'
 import { fileCalls } from './files.ts'
 import { loanCalls } from './loans.ts'
@@ -16,6 +17,7 @@ import { wordCalls } from './words.ts'
 export const everyCall: KeyedCalls = {
   ...catalogueCalls,
   ...creditCalls,
+  ...deliveryCalls,
   ...depositCalls,
   ...fileCalls,
   ...loanCalls,

@@ -38,7 +38,7 @@ export const tasks: Readonly<Record<Task, TaskPage>> = {
     search: '?state=returned',
     decides: false,
   },
-  import: { label: '导入有问题', component: 'imports', search: '', decides: false },
+  import: { label: '资料待入库', component: 'deliveries', search: '?state=open', decides: false },
 }
 
 /** What waits for whoever is in; asked again every minute. */

@@ -1,0 +1,148 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { RecordUndoResult } from '#server/catalogue/undo.ts'
+import type { SourceReadOptions } from '#server/foreign-files/source.ts'
+import { endSavepoint, setSavepoint } from '#server/imports/imports.queries.ts'
+import {
+  auditJob,
+  type CellResult,
+  type Draft,
+  type ImportOptions,
+  type Job,
+  publishDrafts,
+  readJob,
+  undoBatch,
+} from '#server/imports/imports.ts'
+import { removeContents } from '#server/record-files/attached/attached.ts'
+
+import { auditUndo } from './audited.ts'
+import { inTurn, type OperationCallbacks, type ReportProgress } from './turn.ts'
+
+/** A file that is read when its turn has come: of many, one is held at a time. */
+export interface DeliveredFile extends Pick<SourceReadOptions, 'tables' | 'edits'> {
+  name: string
+  read: () => Promise<Uint8Array>
+}
+
+/** What came of a file: its result with its records, or the sentence why nothing can be taken of it. */
+export type FileOutcome = { result: CellResult; records: readonly ImportedRecord[] } | { refused: string }
+
+/** What is kept of a record: its names and its place. */
+export interface ImportedRecord extends Pick<Draft, 'code' | 'title' | 'lng' | 'lat'> {
+  project: unknown
+  north: unknown
+  east: unknown
+}
+
+interface TogetherOptions extends Omit<ImportOptions, keyof SourceReadOptions> {
+  xIsEast?: boolean | undefined
+  /** What is done with all files, for those who wait. */
+  work: string
+  /** Holds what reading one file may take of the server, while it is read. */
+  hold: <T>(read: () => Promise<T>) => Promise<T>
+  /** Told of the file that is begun. */
+  onFile?: ((index: number) => void) | undefined
+  /** Works in the transaction once all files are in it; what it throws takes everything back. */
+  conclude?: ((tx: Db, outcomes: readonly FileOutcome[]) => Promise<void>) | undefined
+}
+
+/**
+ * Imports files in one transaction, each as a batch of its own: a later one finds the records of those before it. A file
+ * that cannot be read stands in nobody's way. A dry run does the same and keeps nothing.
+ */
+export function importTogether(
+  db: Db,
+  kinds: Kinds,
+  files: readonly DeliveredFile[],
+  options: TogetherOptions,
+): Promise<FileOutcome[]> {
+  const { work, onFile, conclude, dryRun } = options
+  return inTurn(db, work, options, async (tx, reportProgress) => {
+    const done: { outcome: FileOutcome; job?: Job }[] = []
+    for (const [i, file] of files.entries()) {
+      onFile?.(i)
+      done.push(await importOne(tx, { kinds, file, options, reportProgress }))
+    }
+    const outcomes = done.map(({ outcome }) => outcome)
+    await conclude?.(tx, outcomes)
+    if (!dryRun)
+      for (const { outcome, job } of done)
+        if (job && 'result' in outcome) await auditJob(tx, job, outcome.result)
+    return { result: outcomes, keep: !dryRun }
+  })
+}
+
+interface FileWork {
+  kinds: Kinds
+  file: DeliveredFile
+  options: TogetherOptions
+  reportProgress: ReportProgress
+}
+
+async function importOne(
+  tx: Db,
+  { kinds, file: { name, read, ...reading }, options, reportProgress }: FileWork,
+): Promise<{ outcome: FileOutcome; job?: Job }> {
+  await setSavepoint(tx)
+  try {
+    const given = { ...options, ...reading }
+    const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
+    const result = await publishDrafts(tx, job, reportProgress)
+    await endSavepoint(tx, true)
+    return {
+      outcome: { result, records: job.drafts.map(recordOf) },
+      job: { ...job, drafts: [], problems: [] },
+    }
+  } catch (error) {
+    if (!(error instanceof AppError && refusals.has(error.code))) throw error
+    await endSavepoint(tx, false)
+    const refused = [error.message, ...Object.values(error.detail.fields ?? {})].at(-1) ?? error.message
+    return { outcome: { refused } }
+  }
+}
+
+const recordOf = ({ code, title, lng, lat, values }: Draft): ImportedRecord => ({
+  ...{ code, title, lng, lat, project: values['projectCode'] },
+  north: values['originalNorth'],
+  east: values['originalEast'],
+})
+
+/** What is the fault of a file, and no trouble of the server. */
+const refusals: ReadonlySet<string> = new Set(['invalid_input', 'content_missing', 'not_found'])
+
+interface UndoTogetherOptions extends OperationCallbacks {
+  work: string
+  account: number | null
+  dataDir: string
+  conclude: (tx: Db, result: RecordUndoResult) => Promise<void>
+}
+
+/** Undoes batches in one transaction, the last one first; those that do not stand any more are passed over. */
+export async function undoBatches(
+  db: Db,
+  kinds: Kinds,
+  batches: readonly number[],
+  { work, account, dataDir, conclude, ...watching }: UndoTogetherOptions,
+): Promise<RecordUndoResult> {
+  const contents: string[] = []
+  const result = await inTurn(db, work, watching, async (tx, reportProgress) => {
+    const sum: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
+    const undone: (RecordUndoResult & { batch: number })[] = []
+    for (const batch of batches.toSorted((a, b) => b - a)) {
+      const done = await undoBatch(tx, kinds, { batch, account }, reportProgress)
+      if (!done) continue
+      const { contents: files, ...result } = done
+      contents.push(...files)
+      undone.push({ batch, ...result })
+      sum.removed += done.removed
+      sum.restored += done.restored
+      sum.retained.push(...done.retained)
+    }
+    await conclude(tx, sum)
+    for (const one of undone) await auditUndo(tx, account, one)
+    return { result: sum, keep: true }
+  })
+  await removeContents(dataDir, contents)
+  return result
+}

@@ -1,0 +1,67 @@
+import { foldName } from '#contract/catalogue/cells/written.ts'
+import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
+import type { Cell, Source, SourceRow, Where } from '#server/foreign-files/source.ts'
+import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
+
+type Edits = readonly CellEdit[] | undefined
+
+/** A workbook with the values that somebody has mended; an empty one takes the cell away. */
+export function editBook(book: OpenedWorkbook, edits: Edits): OpenedWorkbook {
+  if (!edits?.length) return book
+  const bySheet = Map.groupBy(edits, ({ sheet }) => sheet)
+  return { ...book, sheets: book.sheets.map((sheet) => editSheet(sheet, bySheet.get(sheet.name))) }
+}
+
+function editSheet(sheet: OpenedSheet, edits: Edits): OpenedSheet {
+  if (!edits) return sheet
+  const byRow = Map.groupBy(edits, ({ row }) => row)
+  const rows = sheet.rows.map((row) => {
+    const own = byRow.get(row.row)
+    if (!own) return row
+    const cells = new Map(row.cells)
+    for (const { column, value } of own) {
+      const letters = lettersOf(sheet, column)
+      if (value === '') cells.delete(letters)
+      else cells.set(letters, value)
+    }
+    return { ...row, cells }
+  })
+  return { ...sheet, rows }
+}
+
+/** A column is told by its letters or, where a rule speaks of it, by what it is called in the first rows. */
+function lettersOf({ rows }: OpenedSheet, column: string): string {
+  if (/^[A-Z]{1,3}$/.test(column)) return column
+  const headings = rows.slice(0, headRows).flatMap(({ cells }) => [...cells])
+  const found = (fits: typeof isCalled) =>
+    headings.find(([, raw]) => fits(foldHeading(String(raw)), column))?.[0]
+  return found(isCalled) ?? found(endsCalled) ?? column
+}
+
+/** Rows in which headings stand. */
+const headRows = 10
+
+/** A heading without its unit and its mark of what is required. */
+const foldHeading = (text: string) => foldName(text.normalize('NFKC').replaceAll(/[(*].*$/gs, ''))
+const isCalled = (heading: string, column: string) => heading === foldName(column)
+const endsCalled = (heading: string, column: string) => heading.endsWith(foldName(column))
+
+/** A file whose values are told by the place that its problems tell: a group or tag, a line, a heading. */
+export function editSource(source: Source, edits: Edits): Source {
+  if (!edits?.length) return source
+  const byPlace = new Map(edits.map((edit) => [placeOf(edit, edit.column), edit.value]))
+  return { ...source, rows: editRows(source.rows, byPlace) }
+}
+
+const placeOf = ({ sheet, row }: Where, column: string): string => JSON.stringify([sheet, row, column])
+
+function* editRows(rows: Iterable<SourceRow>, byPlace: ReadonlyMap<string, string>): Generator<SourceRow> {
+  for (const row of rows) {
+    const edited = (cell: Cell): Cell => {
+      const value = byPlace.get(placeOf(cell.at ?? row.at, cell.column))
+      return value === undefined ? cell : { ...cell, raw: value === '' ? null : value }
+    }
+    const cells = Object.entries(row.cells).map(([name, cell]) => [name, edited(cell)] as const)
+    yield { ...row, owner: edited(row.owner), cells: Object.fromEntries(cells) }
+  }
+}

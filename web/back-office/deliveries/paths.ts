@@ -1,0 +1,3 @@
+export const deliveriesPath = '/data-manager/deliveries'
+
+export const deliveryPath = (id: number): string => `${deliveriesPath}/${id}`

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { deliveries } from '#contract/deliveries/deliveries.ts'
+import type { Delivery } from '#contract/deliveries/delivery-views.ts'
+import { act } from '#web/api/caller.ts'
+import { deliveriesPath } from '#web/back-office/deliveries/paths.ts'
+import { Progress } from '#web/back-office/deliveries/Progress.tsx'
+import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
+import { type DeliverySum, sumOf } from '#web/back-office/deliveries/sums.ts'
+import { countText } from '#web/records/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
+import { Note } from '#web/ui/states/States.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import { TakenRecords } from './TakenRecords.tsx'
+
+interface TakeStepProps {
+  delivery: Delivery
+  /** How many things are open. */
+  open: number
+}
+
+type Asked = 'take' | 'undo' | 'remove'
+
+/** What is written into the library, and how all of it is taken back. */
+export function TakeStep({ delivery, open }: TakeStepProps) {
+  const { id, state, isChecked, title, revision } = delivery
+  const [asked, setAsked] = useState<Asked>()
+  const navigate = useNavigate()
+  const sum = sumOf(delivery)
+  const close = () => setAsked(undefined)
+  const isOut = state === 'open' || state === 'undone'
+  const run: Record<Asked, () => Promise<unknown>> = {
+    take: () => act(deliveries.take, { id, revision }).finally(refreshDeliveries),
+    undo: () => act(deliveries.undo, { id }).then(refreshDeliveries),
+    remove: async () => {
+      await act(deliveries.remove, { id })
+      await navigate(deliveriesPath)
+      await refreshDeliveries()
+    },
+  }
+  return (
+    <section className="delivery-step" id="delivery-take" aria-labelledby="delivery-take-title">
+      <h2 id="delivery-take-title">入库</h2>
+      <Stack gap={16}>
+        <TakeState delivery={delivery} sum={sum} />
+        <Row gap={[8, 12]} wrap className="no-print">
+          {state === 'open' && (
+            <Button
+              variant="primary"
+              disabled={!isChecked || sum.fit + sum.documents === 0}
+              onClick={() => setAsked('take')}
+            >
+              {takeLabel(sum)}
+            </Button>
+          )}
+          {state === 'taken' && (
+            <Button variant="danger" onClick={() => setAsked('undo')}>
+              撤销整批
+            </Button>
+          )}
+          {isOut && (
+            <Button variant="text" onClick={() => setAsked('remove')}>
+              都不要，删除这一批
+            </Button>
+          )}
+        </Row>
+        {(state === 'taken' || state === 'undoing') && <TakenRecords id={id} />}
+      </Stack>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={{ take: '入库', undo: '撤销整批', remove: '删除这一批' }[asked]}
+          verb={{ take: '入库', undo: '撤销', remove: '删除' }[asked]}
+          lines={
+            { take: takeLines(sum, open), undo: undoLines, remove: [`${title}及其文件、检查结果`] }[asked]
+          }
+          onConfirm={run[asked]}
+        />
+      )}
+    </section>
+  )
+}
+
+function takeLabel({ fit, refused, documents }: DeliverySum): string {
+  if (fit === 0) return documents > 0 ? `附上 ${countText(documents)} 个文件` : '没有可入库的'
+  return refused > 0 ? `只入库无误的 ${countText(fit)} 条` : `全部入库，${countText(fit)} 条`
+}
+
+const takeLines = (sum: DeliverySum, open: number): string[] => {
+  const { created, updated, refused, dropped, documents } = sum
+  return [
+    `新建 ${countText(created)} 条，更新馆内已有的 ${countText(updated)} 条`,
+    ...(documents > 0 ? [`附上 ${countText(documents)} 个文件`] : []),
+    ...(refused > 0 ? [`${countText(refused)} 行有误，不取`] : []),
+    ...(dropped > 0 ? [`${countText(dropped)} 个值有误，留空`] : []),
+    ...(open > 0 ? [`还有 ${open} 项待定，照现在的样子入库`] : []),
+    '要么全部写成，要么一条不写；之后可以整批撤销',
+  ]
+}
+
+const undoLines = ['新建的删去，更新的改回原样', '入库之后又改过的予以保留，并列出']
+
+function TakeState({ delivery, sum }: { delivery: Delivery; sum: DeliverySum }) {
+  const { state, isChecked } = delivery
+  if (state === 'taking' || state === 'undoing')
+    return <Progress delivery={delivery} waiting={state === 'taking' ? '等待入库' : '等待撤销'} />
+  return (
+    <div role="status">
+      {state === 'taken' && <Note variant="ok">{takenWords(delivery, sum)}</Note>}
+      {state === 'undone' && <Note>{undoneWords(delivery)}</Note>}
+      {state === 'open' && isChecked && sum.fit > 0 && (
+        <Note>
+          将新建 {countText(sum.created)} 条，更新 {countText(sum.updated)} 条。尚未入库。
+        </Note>
+      )}
+      <Retained retained={delivery.retained} />
+    </div>
+  )
+}
+
+const takenWords = ({ taker, takenAt }: Delivery, { created, updated }: DeliverySum): string =>
+  `${taker ?? '已删除的账号'} ${takenAt ? momentText(takenAt) : ''} 入库：新建 ${countText(created)} 条，更新 ${countText(updated)} 条。`
+
+const undoneWords = ({ undoneAt }: Delivery): string =>
+  `已于 ${undoneAt ? momentText(undoneAt) : ''} 整批撤销，馆内恢复原样。`
+
+const maxNamed = 20
+
+function Retained({ retained }: Pick<Delivery, 'retained'>) {
+  if (retained.length === 0) return null
+  return (
+    <Note variant="warn">
+      撤销时保留了 {countText(retained.length)} 条，其余已撤销：
+      <ul>
+        {retained.slice(0, maxNamed).map(({ code, reason }) => (
+          <li key={code}>
+            {code}：{reason}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
