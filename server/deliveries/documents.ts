@@ -2,7 +2,7 @@ import type { NamedRecord } from '#contract/deliveries/delivery-views.ts'
 import { maxMatches } from '#contract/deliveries/limits.ts'
 import { matchFileNames } from '#contract/files/match-file-names.ts'
 import type { Db } from '#database/database.ts'
-import type { FileOutcome } from '#server/imports/batch/import-together.ts'
+import type { FileOutcome } from '#server/imports/import-together.ts'
 import {
   type AttachmentOutcome,
   type StagedFiles,

@@ -83,7 +83,7 @@ const SystemField = ({ label, field }: { label: string; field: FieldState }) => 
       {...field}
     />
     <datalist id="delivery-systems">
-      {offered.map(({ code, label: name }) => (
+      {offeredSystems.map(({ code, label: name }) => (
         <option key={code} value={code}>
           {name}
         </option>
@@ -98,7 +98,9 @@ const accessOptions = [
 ]
 
 /** Systems of China, by code. */
-const offered = coordinateSystems.filter(({ datum, code }) => datum === 'cgcs2000' && code !== undefined)
+const offeredSystems = coordinateSystems.filter(
+  ({ datum, code }) => datum === 'cgcs2000' && code !== undefined,
+)
 
 /** An easting of any zone, for systems that leave the zone to it. */
 const anyEasting = 40_500_000

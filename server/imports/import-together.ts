@@ -3,7 +3,11 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { RecordUndoResult } from '#server/catalogue/undo.ts'
 import type { SourceReadOptions } from '#server/foreign-files/source.ts'
-import { endSavepoint, setSavepoint } from '#server/imports/imports.queries.ts'
+import { removeContents } from '#server/record-files/attached/attached.ts'
+
+import { auditUndo } from './batch/audited.ts'
+import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
+import { endSavepoint, setSavepoint } from './imports.queries.ts'
 import {
   auditJob,
   type CellResult,
@@ -13,11 +17,7 @@ import {
   publishDrafts,
   readJob,
   undoBatch,
-} from '#server/imports/imports.ts'
-import { removeContents } from '#server/record-files/attached/attached.ts'
-
-import { auditUndo } from './audited.ts'
-import { inTurn, type OperationCallbacks, type ReportProgress } from './turn.ts'
+} from './imports.ts'
 
 /** A file that is read when its turn has come: of many, one is held at a time. */
 export interface DeliveredFile extends Pick<SourceReadOptions, 'tables' | 'edits'> {
@@ -146,3 +146,6 @@ export async function undoBatches(
   await removeContents(dataDir, contents)
   return result
 }
+
+export type { OperationCallbacks }
+export { waitingLine } from './batch/progress.ts'
