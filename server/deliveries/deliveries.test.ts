@@ -37,7 +37,7 @@ describe('who may not', () => {
     by.call(deliveries.one, { id }),
     by.call(deliveries.attach, { id, files: [file] }),
     by.call(deliveries.detach, { id, file }),
-    by.call(deliveries.change, { id, project: 'X' }),
+    by.call(deliveries.change, { id, projectCode: 'X' }),
     by.call(deliveries.changeFile, { id, file, isLeftOut: true }),
     by.call(deliveries.mend, { id, file, edits: [{ sheet: 'a', row: 1, column: 'A', value: '1' }] }),
     by.call(deliveries.problems, { id }),
@@ -111,7 +111,7 @@ describe('a delivery', () => {
     expect((await clerk.call(deliveries.records, { id })).records).toEqual([
       { kind: 'borehole', code: 'D-1', action: 'create' },
     ])
-    expect(await outcomeOf(clerk.call(deliveries.change, { id, project: 'X' }))).toBe('delivery_closed')
+    expect(await outcomeOf(clerk.call(deliveries.change, { id, projectCode: 'X' }))).toBe('delivery_closed')
     expect(await outcomeOf(clerk.call(deliveries.remove, { id }))).toBe('delivery_closed')
 
     const undone = await office.undo(id)
@@ -206,7 +206,7 @@ describe('files of others', () => {
     expect(files[0]).toMatchObject({
       description: { format: 'ags4', system: { named: null, needed: true } },
     })
-    await clerk.call(deliveries.change, { id, project: 'P2026', system: 'EPSG:4528' })
+    await clerk.call(deliveries.change, { id, projectCode: 'P2026', system: 'EPSG:4528' })
     const settled = await office.settled(id)
     const [code, north, east, lng, lat] = settled.files[0]?.places[0] ?? []
     expect([code, north, east]).toEqual(['P2026-BH1', 3456000, 527000])

@@ -8,7 +8,7 @@ import { listFiles, type StoredDeliveryFile } from './files.queries.ts'
 
 const defaultSettings: DeliverySettings = {
   sender: '',
-  project: '',
+  projectCode: '',
   system: '',
   xIsEast: false,
   access: null,

@@ -110,7 +110,7 @@ async function checkFiles(working: Working): Promise<void> {
     files.map((file) => deliveredFile(context, file)),
     { ...optionsOf(working), ...watch(working, files, '检查'), account: delivery.authorId, dryRun: true },
   )
-  const { project } = settingsOf(delivery)
+  const { projectCode: project } = settingsOf(delivery)
   const matches = await matchDocuments(context, { documents, outcomes, project })
   await atomically(db, async (tx) => {
     const now = await findDelivery(tx, id, { locked: true })
@@ -170,9 +170,9 @@ async function takeFiles(working: Working): Promise<void> {
 
 /** What is settled for all files, as an import knows it. */
 function optionsOf({ context: { reading }, delivery }: Working) {
-  const { project, system, xIsEast, access } = settingsOf(delivery)
+  const { projectCode, system, xIsEast, access } = settingsOf(delivery)
   return {
-    project: project || undefined,
+    project: projectCode || undefined,
     system: system || undefined,
     xIsEast,
     access: access ?? undefined,

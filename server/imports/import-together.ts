@@ -1,13 +1,13 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { withinSavepoint } from '#database/savepoint.ts'
 import type { RecordUndoResult } from '#server/catalogue/undo.ts'
 import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditUndo } from './batch/audited.ts'
 import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
-import { endSavepoint, setSavepoint } from './imports.queries.ts'
 import {
   auditJob,
   type CellResult,
@@ -68,7 +68,7 @@ export function importTogether(
     await conclude?.(tx, outcomes)
     if (!dryRun)
       for (const { outcome, job } of done)
-        if (job && 'result' in outcome) await auditJob(tx, job, outcome.result)
+        if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
     return { result: outcomes, keep: !dryRun }
   })
 }
@@ -84,19 +84,16 @@ async function importOne(
   tx: Db,
   { kinds, file: { name, read, ...reading }, options, reportProgress }: FileWork,
 ): Promise<{ outcome: FileOutcome; job?: Job }> {
-  await setSavepoint(tx)
   try {
-    const given = { ...options, ...reading }
-    const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
-    const result = await publishDrafts(tx, job, reportProgress)
-    await endSavepoint(tx, true)
-    return {
-      outcome: { result, records: job.drafts.map(recordOf) },
-      job: { ...job, drafts: [], problems: [] },
-    }
+    return await withinSavepoint(tx, async () => {
+      const given = { ...options, ...reading }
+      const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
+      const result = await publishDrafts(tx, job, reportProgress)
+      const outcome = { result, records: job.drafts.map(recordOf) }
+      return { outcome, job: { ...job, drafts: [], problems: [] } }
+    })
   } catch (error) {
     if (!(error instanceof AppError && refusals.has(error.code))) throw error
-    await endSavepoint(tx, false)
     const refused = [error.message, ...Object.values(error.detail.fields ?? {})].at(-1) ?? error.message
     return { outcome: { refused } }
   }

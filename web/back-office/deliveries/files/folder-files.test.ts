@@ -14,7 +14,6 @@ const folder = (name: string, entries: readonly object[]) => ({
   },
 })
 const dropped = (...entries: object[]): Pick<DataTransfer, 'items'> =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- what is read of it
   ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) }) as unknown as DataTransfer
 
 test('a dropped folder gives the files in it, but not what other programs left there', async () => {

@@ -46,7 +46,7 @@ export function SettingsForm({ delivery, needsSystem }: SettingsFormProps) {
           label="项目编号"
           hint="用于没有写明项目编号的文件：孔号之前加上它"
           maxLength={99}
-          {...form.field('project')}
+          {...form.field('projectCode')}
         />
         <SystemField label={needsSystem ? '坐标系（待定）' : '坐标系'} field={form.field('system')} />
         <TickField label="X 为东、Y 为北（国内通常 X 为北）" {...form.field('xIsEast')} />
