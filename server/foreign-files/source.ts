@@ -1,4 +1,5 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { topField } from '#contract/deliveries/column-fields.ts'
 import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { AppError } from '#contract/errors.ts'
@@ -32,7 +33,7 @@ export interface SourceRow {
 }
 
 /** Cell of a row that gives the top of a stratum; it is no field of any kind. */
-export const topColumn = 'topDepth'
+export const topColumn = topField
 
 /** A report line: something was not taken, or taken with a note. */
 export interface Problem {

@@ -28,26 +28,28 @@ export async function describeFile(
   const opened = await openFile(kinds, bytes)
   if (!('tables' in opened)) {
     const source = opened.read({})
-    return { ...describeSource(source), ...labelled(source.format), kind: source.kind, tables: [] }
+    return { ...describeSource(source), ...formatOf(source.format), kind: source.kind, tables: [] }
   }
   const proposal = proposeUses(kinds, opened.tables, remembered)
   const uses = proposal.tables.flatMap(({ match }) => match?.use ?? [])
-  const told = proposal.isComplete
+  const statement = proposal.isComplete
     ? describeSource(readTables(kinds, opened.tables, { tables: uses }))
     : { project: null, system: { named: null, needed: false } }
   return {
-    ...labelled(opened.tables.format),
-    project: told.project,
-    system: systemOfTables(proposal, told.system.named),
+    ...formatOf(opened.tables.format),
+    project: statement.project,
+    system: systemOfTables(proposal, statement.system.named),
     kind: proposal.kind ?? null,
     tables: proposal.tables.map(describeTable),
   }
 }
 
-const labelled = (format: keyof typeof formatLabels) => ({ format, label: formatLabels[format] })
+const formatOf = (format: keyof typeof formatLabels) => ({ format, label: formatLabels[format] })
+
+type NamedByRecords = Omit<FileDescription, 'format' | 'label' | 'kind' | 'tables'>
 
 /** The project and the coordinate system that the first records name. */
-function describeSource({ rows, project }: Source): Pick<FileDescription, 'project' | 'system'> {
+function describeSource({ rows, project }: Source): NamedByRecords {
   const records = firstRecords(rows)
   const firstOf = (field: string) =>
     records.map(({ cells }) => formatRaw(cells[field]?.raw ?? null)).find((text) => text !== null) ?? null

@@ -79,6 +79,15 @@ const whole = fc.constantFrom(...workbooks, ...texts, ...layers)
 const hits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 })
 
 describe('any file yields rows or one sentence', () => {
+  test('headings and values of a megabyte', async () => {
+    const long = '汉a'.repeat(150_000)
+    for (const text of [`${long},b,c\n1,2,3\n`, `孔号,孔深,备注\nZK1,${long},${long}\nZK2,1,2\n`])
+      expect(await endOf(textIn(text, 'utf-8'))).toEqual(ends)
+    const properties = { 孔号: 'ZK1', [long]: long, 孔深: 3 }
+    const features = [{ type: 'Feature', properties, geometry: point }]
+    expect(await endOf(textIn(JSON.stringify({ type: 'FeatureCollection', features }), 'utf-8'))).toBe('rows')
+  })
+
   test('as it is made, and cut off at every tenth', async () => {
     for (const file of [...workbooks, ...texts, ...layers]) {
       expect(await endOf(file)).toBe('rows')

@@ -39,7 +39,7 @@ function openCopy(bytes: Buffer): DatabaseSync {
   return db
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function listOf(db: DatabaseSync, statement: string): Row[] {
   return db.prepare(statement).all()
@@ -78,7 +78,7 @@ function reasonToLeave({ name, type }: Listing, schema: readonly Row[]): string 
 
 function layerOf(db: DatabaseSync, name: string): PackageLayer {
   const column = geometryColumn(db, name)
-  const statement = db.prepare(`select * from ${quoted(name)}`)
+  const statement = db.prepare(`select * from ${quoteName(name)}`)
   statement.setReadBigInts(true)
   const columns = statement.columns().map((one) => one.name)
   const geometryAt = columns.findIndex((one) => one.toLowerCase() === column?.name.toLowerCase())

@@ -59,16 +59,16 @@ const entries: LayerEntry[] = [
   {
     format: 'geojson',
     pattern: /\.(?:geo)?json$/i,
-    open: async (archive, path, name) => listed(openGeoJson(await unpackEntry(archive, path), name)),
+    open: async (archive, path, name) => asList(openGeoJson(await unpackEntry(archive, path), name)),
   },
   {
     format: 'csv',
     pattern: /\.(?:csv|tsv|txt)$/i,
-    open: async (archive, path, name) => listed(openSeparated(await unpackEntry(archive, path), name)),
+    open: async (archive, path, name) => asList(openSeparated(await unpackEntry(archive, path), name)),
   },
 ]
 
-const listed = (table: ForeignTable | undefined) => (table ? [table] : [])
+const asList = (table: ForeignTable | undefined) => (table ? [table] : [])
 
 async function openParcelOfLayers(bytes: Uint8Array): Promise<ForeignTables | undefined> {
   const archive = await openParcel(bytes)

@@ -13,16 +13,16 @@ export const webDegrees: NamedSystem = {
 /** The system of well-known text, such as a .prj. */
 export function systemOfWkt(wkt: string): NamedSystem {
   const { name, system } = readWkt(wkt)
-  return named(system, name.slice(0, 60), /^\uFEFF?\s*GEO/i.test(wkt))
+  return nameSystem(system, name.slice(0, 60), /^\uFEFF?\s*GEO/i.test(wkt))
 }
 
 /** The system of a name or a code, such as the `crs` of an older GeoJSON. */
 export function systemOfName(name: string): NamedSystem {
   if (/CRS:?84$/i.test(name)) return webDegrees
-  return named(readSystem(name), name.slice(0, 60), false)
+  return nameSystem(readSystem(name), name.slice(0, 60), false)
 }
 
-function named(system: CoordinateSystem | Refusal, name: string, isDegrees: boolean): NamedSystem {
+function nameSystem(system: CoordinateSystem | Refusal, name: string, isDegrees: boolean): NamedSystem {
   if ('refused' in system) return { name: unreadable(name, system), system, isDegrees }
   return { name: labelOf(system), system, isDegrees: system.projection === undefined }
 }

@@ -20,7 +20,7 @@ const labels: Record<Encoding, string> = {
 }
 
 /** What a .cpg says, in the words of several programs. */
-const declared: [RegExp, Encoding][] = [
+const encodingWords: [RegExp, Encoding][] = [
   [/^(?:utf-?8|65001|cp65001)$/i, 'utf-8'],
   [/^(?:(?:cp|ansi ?|ms|windows-?)?936|gbk|gb2312|gb18030|euc-?cn|54936)$/i, 'gb18030'],
   [/^(?:(?:cp|ansi ?|ms)?950|big-?5.*)$/i, 'big5'],
@@ -66,7 +66,7 @@ function notesOn(found: Encoding, stated: Encoding | undefined, word: string): s
 }
 
 const statedEncoding = (cpg: string | undefined) =>
-  declared.find(([pattern]) => pattern.test(cpg?.trim() ?? ''))?.[1]
+  encodingWords.find(([pattern]) => pattern.test(cpg?.trim() ?? ''))?.[1]
 
 /** Texts that are not ASCII. */
 function sampleOf(cells: Iterable<Buffer>): Buffer[] {

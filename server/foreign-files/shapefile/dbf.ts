@@ -88,7 +88,7 @@ interface RowReading {
   remarks: DbfRemarks
 }
 
-const deleted = 0x2a
+const deletedMark = 0x2a
 
 function* rowsOf(
   records: Iterable<Buffer>,
@@ -97,7 +97,7 @@ function* rowsOf(
 ): Generator<ReadonlyMap<number, RawValue> | undefined> {
   Object.assign(reading.remarks, { cut: 0, memos: 0 })
   for (const record of records) {
-    if (record[0] === deleted) {
+    if (record[0] === deletedMark) {
       yield undefined
       continue
     }

@@ -6,9 +6,9 @@ import { z } from 'zod'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { columnFields } from '#contract/deliveries/column-fields.ts'
 import { type FileDescription, TableUse } from '#contract/deliveries/file-description.ts'
 import { describeFile } from '#server/imports/describe.ts'
-import { fieldLabels } from '#server/imports/tables/targets.ts'
 
 import { shortPath, stamp } from './fault.ts'
 import { bytesOf, sentenceOf } from './import-all.ts'
@@ -53,15 +53,15 @@ function linesOf({ label, kind, tables, system }: FileDescription): string[] {
 
 function tableLines({ name, rows, headings, use, by: matched }: FileDescription['tables'][number]): string[] {
   const kind = use ? allKinds[use.kind] : undefined
-  const labels = kind && use ? fieldLabels(kind, use.part) : {}
+  const fields = kind && use ? columnFields(kind, use.part) : {}
   const what = kind && use ? (use.part === null ? kind.label : (kind.parts[use.part]?.label ?? '')) : '未认出'
   const columns = headings.map(({ text }, i) => {
     const field = use?.columns[i]?.field ?? null
     const way = matched[i]
     if (field === null) return `  ${text || '（无表头）'}：不导入`
-    return `  ${text}：${labels[field] ?? field}${way ? `（按${by[way]}）` : ''}`
+    return `  ${text}：${fields[field]?.label ?? field}${way ? `（按${by[way]}）` : ''}`
   })
-  const others = Object.entries(labels).map(([field, label]) => `${field} ${label}`)
+  const others = Object.entries(fields).map(([field, { label }]) => `${field} ${label}`)
   return [
     `“${name}”${rows} 行：${what}`,
     ...columns,

@@ -40,10 +40,21 @@ export function headTable(table: ForeignTable, wanted: WantedColumns): HeadedTab
   const sample = firstRows(table, headRows + sampleRows)
   const head = table.headings
     ? { headings: table.headings, height: 0, titles: [] }
-    : headOf(table.name, sample.slice(0, headRows), wanted)
+    : headOf(table.name, sample.slice(0, headRows).map(shortCells), wanted)
   const first = sample.slice(head.height)
   return { table, ...head, columns: columnsOf(head.headings, first), first }
 }
+
+/** No heading is longer; what stands in a cell of a megabyte is not looked at for one. */
+const shortCells = ({ row, cells }: SheetRow): SheetRow => ({
+  row,
+  cells: new Map(
+    Array.from(cells, ([letter, raw]) => [
+      letter,
+      typeof raw === 'string' && raw.length > maxHeading ? raw.slice(0, maxHeading) : raw,
+    ]),
+  ),
+})
 
 function firstRows({ rows }: ForeignTable, count: number): SheetRow[] {
   const first: SheetRow[] = []

@@ -21,9 +21,9 @@ export function placeColumns<Column extends PlaceColumn>(
   { columns: letters, first }: HeadedTable,
 ): Column[] {
   const has = (name: string) => columns.some(({ field }) => field === name)
-  if (has('originalEast') && has('originalNorth')) return renamed(columns, { x: null, y: null })
+  if (has('originalEast') && has('originalNorth')) return renameFields(columns, { x: null, y: null })
   const isFree = has('x') && has('y') && !has('lng') && !has('lat')
-  return isFree ? renamed(columns, degreesOf(columns, letters, first)) : [...columns]
+  return isFree ? renameFields(columns, degreesOf(columns, letters, first)) : [...columns]
 }
 
 type Names = Readonly<Record<'x' | 'y', string | null>>
@@ -43,10 +43,10 @@ function degreesOf(
   return isWithin(x, latitudes) && isWithin(y, longitudes) ? { x: 'lat', y: 'lng' } : { x: 'x', y: 'y' }
 }
 
-const isWithin = (values: readonly unknown[], [least, most]: readonly [number, number]) =>
-  values.length > 0 && values.every((value) => typeof value === 'number' && value >= least && value <= most)
+const isWithin = (values: readonly unknown[], [min, max]: readonly [number, number]) =>
+  values.length > 0 && values.every((value) => typeof value === 'number' && value >= min && value <= max)
 
-const renamed = <Column extends PlaceColumn>(columns: readonly Column[], names: Names): Column[] =>
+const renameFields = <Column extends PlaceColumn>(columns: readonly Column[], names: Names): Column[] =>
   columns.map((column) =>
     column.field === 'x' || column.field === 'y' ? { ...column, field: names[column.field] } : column,
   )

@@ -43,12 +43,15 @@ export function placeReader({ kind, named, system, xIsEast }: PlaceOptions): Pla
     },
     problems: (sheet) => [
       ...problems.splice(0),
-      ...Array.from(lost, ([reason, count]) => dropped(sheet, `${count} 行的坐标未取：${reason}`)),
+      ...Array.from(lost, ([reason, count]) => droppedProblem(sheet, `${count} 行的坐标未取：${reason}`)),
     ],
   }
 }
 
-const dropped = (sheet: string, reason: string): Problem => ({ ...noteOn(sheet, reason), weight: 'dropped' })
+const droppedProblem = (sheet: string, reason: string): Problem => ({
+  ...noteOn(sheet, reason),
+  weight: 'dropped',
+})
 
 function withAxes({ x, y, ...cells }: Cells, xIsEast: boolean): Cells {
   const [north, east] = xIsEast ? [y, x] : [x, y]

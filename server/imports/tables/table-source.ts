@@ -138,7 +138,7 @@ function lackOf(tables: readonly TableProposal[]): string | undefined {
 /** What nobody could tell of a file, and what to do. */
 function unknownWords({ format, tables }: ForeignTables, headed: readonly HeadedTable[]): string {
   if (headed.every(({ columns }) => columns.length === 0))
-    return `这个${spaced(formatLabels[format])}里没有数据`
+    return `这个${withSpace(formatLabels[format])}里没有数据`
   const other = tables.find(({ geometry }) => geometry === 'line' || geometry === 'polygon')
   if (other && tables.length === 1)
     return `${formatLabels[format]} 里的“${other.name}”是${geometryLabels[other.geometry ?? 'line']}，不是点，也没有认出是哪类资料；有位置的资料须是点图层`
@@ -146,11 +146,11 @@ function unknownWords({ format, tables }: ForeignTables, headed: readonly Headed
     const headings = columns.slice(0, 12).map(({ heading }) => heading || '（无表头）')
     return `“${table.name}”的列为 ${headings.join('、')}${columns.length > 12 ? ' 等' : ''}`
   })
-  return `这是${spaced(formatLabels[format])}；没有认出是哪类资料：${shown.join('；')}；请写明各列的含义（--describe、--columns），或按导入模板改写表头后再导入`
+  return `这是${withSpace(formatLabels[format])}；没有认出是哪类资料：${shown.join('；')}；请写明各列的含义（--describe、--columns），或按导入模板改写表头后再导入`
 }
 
 /** A space stands between Chinese and Latin words. */
-const spaced = (label: string) =>
+const withSpace = (label: string) =>
   (/^[\x20-\x7e]/.test(label) ? ` ${label} ` : label).replace(/(?<=\p{Script=Han}) $/u, '')
 
 const geometryLabels = { point: '点', line: '线', polygon: '面' } as const

@@ -1,23 +1,15 @@
+import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
-import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
 import { gridWkt, zip } from '#testing/builders/area-files.ts'
+import { draftFile } from '#testing/builders/import-files/draft-file.ts'
 import { dbf, pointShp, shapefile } from '#testing/builders/import-files/layers.ts'
 import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-
-async function drafted(file: Uint8Array, reading: SourceReadOptions = {}) {
-  const source = await readSource(kinds, file, reading)
-  const all: Readonly<Record<string, Kind>> = kinds
-  const { drafts, problems } = draftRecords(all[source.kind]!, source, { project: 'P1', ...reading })
-  return { source, drafts, problems, reasons: problems.map(({ reason }) => reason) }
-}
 
 describe('holes of others', () => {
   test('with their strata, in one parcel: rows keep their numbers, units are converted, nothing is passed over', async () => {
@@ -25,7 +17,7 @@ describe('holes of others', () => {
       '孔.csv': 'Hole ID,Depth (ft),Elevation_m,Drill rig\nBH1,100,4.5,XY-1\nBH2,50,4.6,\n',
       '层.csv': 'HoleID;From;To;Lithology\r\nBH1;0;2,5;填土\r\nBH1;2,5;30,48;黏土\r\nBH9;0;1;砂\r\n',
     })
-    const { drafts, problems } = await drafted(file)
+    const { drafts, problems } = await draftFile(file)
     expect(drafts).toMatchObject([
       {
         ...{ at: { sheet: '孔', row: 2 }, code: 'P1-BH1', title: 'BH1' },
@@ -50,11 +42,11 @@ describe('holes of others', () => {
 
   test('X is north, unless it is said to be east; a layer has its own', async () => {
     const csv = bytes('孔号,X,Y,坐标系\nZK1,3456000,512000,EPSG:4549\nZK2,3456000,512000,EPSG:4549\n')
-    expect((await drafted(csv)).drafts[0]).toMatchObject({
+    expect((await draftFile(csv)).drafts[0]).toMatchObject({
       values: { originalNorth: 3_456_000 },
       lng: expect.closeTo(120.126, 3),
     })
-    expect((await drafted(csv, { xIsEast: true })).drafts[0]?.values).toMatchObject({
+    expect((await draftFile(csv, { xIsEast: true })).drafts[0]?.values).toMatchObject({
       originalEast: 3_456_000,
     })
     const layer = shapefile({
@@ -69,7 +61,7 @@ describe('holes of others', () => {
       ),
     })
     for (const xIsEast of [false, true])
-      expect((await drafted(layer, { xIsEast })).drafts[0]).toMatchObject({
+      expect((await draftFile(layer, { xIsEast })).drafts[0]).toMatchObject({
         lng: expect.closeTo(120.126, 3),
         values: { originalNorth: 3_456_000 },
       })
@@ -79,7 +71,7 @@ describe('holes of others', () => {
     ['X,Y', '121.5,31.2', 'B 列作为经度，C 列作为纬度'],
     ['X,Y', '31.2,121.5', 'B 列作为纬度，C 列作为经度'],
   ])('%s of %s are degrees of China, and it is told', async (head, row, words) => {
-    const { drafts, reasons } = await drafted(bytes(`孔号,${head},孔深\nZK1,${row},30\nZK2,${row},20\n`))
+    const { drafts, reasons } = await draftFile(bytes(`孔号,${head},孔深\nZK1,${row},30\nZK2,${row},20\n`))
     expect(drafts[0]).toMatchObject({ lng: 121.5, lat: 31.2 })
     expect(reasons).toContain(`坐标是经纬度：${words}收取`)
   })
@@ -132,7 +124,7 @@ describe('holes of others', () => {
         ['A-2', 1.4, '2024-01-05'],
       ],
     })
-    const { drafts, source } = await drafted(file)
+    const { drafts, source } = await draftFile(file)
     expect(source.hasCodes).toBe(true)
     expect(drafts).toMatchObject([
       { code: 'A-1', title: 'ZK1', parts: { waterLevels: [{ depth: 1.2 }] } },
@@ -146,12 +138,55 @@ describe('holes of others', () => {
   })
 })
 
+test('what a workbook hides is not taken and told; a merged hole number speaks for all its strata', async () => {
+  const book = utils.book_new()
+  const add = (name: string, rows: unknown[][]) => {
+    const sheet = utils.aoa_to_sheet(rows)
+    utils.book_append_sheet(book, sheet, name)
+    return sheet
+  }
+  const holes = add('a', [
+    ['Hole ID', 'Depth', 'Date completed'],
+    ['BH1', 30, 45_296],
+    ['BH2', 20, 45_297],
+  ])
+  holes['!rows'] = [{}, {}, { hidden: true }]
+  const strata = add('b', [
+    ['Hole ID', 'To', 'Lithology'],
+    ['BH1', 2, '填土'],
+    [null, 30, '黏土'],
+  ])
+  strata['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
+  add('c', [
+    ['Hole ID', 'Depth'],
+    ['BH3', 3],
+  ])
+  book.Workbook = { Sheets: [{}, {}, { Hidden: 1 }] }
+  const { drafts, reasons } = await draftFile(
+    new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })),
+  )
+  expect(drafts).toMatchObject([
+    {
+      title: 'BH1',
+      values: { completedOn: '2024-01-05' },
+      parts: { strata: [{ baseDepth: 2 }, { baseDepth: 30 }] },
+    },
+  ])
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('第 3 行是隐藏的'),
+      expect.stringContaining('隐藏的工作表'),
+      expect.stringContaining('1 处合并单元格'),
+    ]),
+  )
+})
+
 describe('records of other kinds', () => {
   const wells = (head: string, row: string) =>
     bytes(`井号,井名,取水许可证号,${head}\nW1,甲,8,${row}\nW2,乙,9,${row}\n`)
 
   test('places in a grid are converted, since nothing keeps them', async () => {
-    const { drafts, reasons } = await drafted(wells('东坐标,北坐标', '512000,3456000'), {
+    const { drafts, reasons } = await draftFile(wells('东坐标,北坐标', '512000,3456000'), {
       system: 'EPSG:4549',
     })
     expect(drafts[0]).toMatchObject({
@@ -180,72 +215,9 @@ describe('records of other kinds', () => {
     ['outside their system', '东坐标,北坐标,坐标系', '5,3456000,EPSG:4549', '不在'],
     ['that are no numbers', '东坐标,北坐标,坐标系', '甲,3456000,EPSG:4549', '坐标须为数字'],
   ])('places %s are dropped and told', async (_, head, row, reason) => {
-    const { drafts, problems } = await drafted(wells(head, row))
+    const { drafts, problems } = await draftFile(wells(head, row))
     expect([drafts.length, drafts[0]?.lng]).toEqual([2, undefined])
     expect(problems.find(({ weight }) => weight === 'dropped')?.reason).toContain(reason)
-  })
-})
-
-describe('uses that are given', () => {
-  const file = bytes('a,a,c,d\nK1,甲,3000,x\nK2,乙,2000,\n')
-  const columns = [
-    { heading: 'a', field: 'title', unit: null },
-    { heading: 'a', field: 'remark', unit: null },
-    { heading: 'c', field: 'finalDepth', unit: 'cm' },
-    { heading: 'd', field: null, unit: null },
-  ]
-  const use: TableUse = { table: 'CSV', kind: 'borehole', part: null, columns }
-
-  test('decide, equal headings in their order; a unit may be named; what is left out is told', async () => {
-    const { drafts, reasons } = await drafted(file, { tables: [use] })
-    expect(drafts).toMatchObject([
-      { title: 'K1', values: { finalDepth: 30, remark: '甲' } },
-      { title: 'K2', values: { finalDepth: 20, remark: '乙' } },
-    ])
-    expect(reasons).toContain('未收录的列（有值的行数）：D d（1）')
-  })
-
-  test.each([
-    ['an unknown table', { ...use, table: 'x' }, '没有“x”这张表'],
-    ['an unknown kind', { ...use, kind: 'x' }, '没有“x”这类资料'],
-    ['an unknown part', { ...use, part: 'x' }, '没有“x”这一部分'],
-    ['no records', { ...use, part: 'strata', columns: [] }, '没有指明哪一张表'],
-    [
-      'an unknown column',
-      { ...use, columns: [{ heading: 'z', field: 'title', unit: null }] },
-      '没有“z”这一列',
-    ],
-    [
-      'an unknown field',
-      { ...use, columns: [{ heading: 'a', field: 'toString', unit: null }] },
-      '没有“toString”这一项',
-    ],
-  ])('%s: refused', async (_, given, words) => {
-    await expect(readSource(kinds, file, { tables: [given] })).rejects.toThrow(words)
-  })
-
-  test('a unit that measures something else leaves its column out, and it is told', async () => {
-    const wrong = { ...use, columns: [columns[0]!, { heading: 'c', field: 'finalDepth', unit: 'kPa' }] }
-    const { drafts, problems } = await drafted(file, { tables: [wrong] })
-    expect(drafts[0]?.values).not.toHaveProperty('finalDepth')
-    expect(problems).toContainEqual(
-      expect.objectContaining({
-        weight: 'dropped',
-        reason: expect.stringContaining('单位 kPa 无法换算为 m，整列 2 个值未取'),
-      }),
-    )
-  })
-
-  test('tables that no use names are told with their rows', async () => {
-    const book = bookOf({
-      孔: [
-        ['a', 'b'],
-        ['ZK1', 3],
-      ],
-      附表: [['x'], [1], [2]],
-    })
-    const tables = [{ ...use, table: '孔', columns: [{ heading: 'a', field: 'title', unit: null }] }]
-    expect((await drafted(book, { tables })).reasons).toContain('这张表未导入：3 行（含表头）')
   })
 })
 
@@ -253,7 +225,7 @@ test('cells as people write them: full width, blanks, serial days, long ids, mer
   const csv = bytes(
     '孔号,孔深,开孔日期,备注,孔口高程\nＺＫ１　,３０．５,45296,1.1E+16,/\nZK2,2e1, 2024/1/6 ,无,4.5 m\n',
   )
-  const { drafts, problems } = await drafted(csv)
+  const { drafts, problems } = await draftFile(csv)
   expect(drafts).toMatchObject([
     { title: 'ZK1', values: { finalDepth: 30.5, startedOn: '2024-01-05' } },
     { title: 'ZK2', values: { startedOn: '2024-01-06', collarElevation: 4.5, remark: '无' } },

@@ -5,10 +5,9 @@ import {
   type ExpectedHeading,
   type Heading,
 } from '#contract/catalogue/cells/headings.ts'
-import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
-import { fieldOf, quantity, text, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { columnFields } from '#contract/deliveries/column-fields.ts'
 import { isUnit } from '#geology/units.ts'
-import { topColumn } from '#server/foreign-files/source.ts'
 
 import { holeNames, tradeHeadings } from './trade-headings.ts'
 
@@ -24,17 +23,6 @@ export interface Target {
   required: readonly string[]
 }
 
-const metres = { unit: 'm', digits: 3 } as const
-
-/** What beside the fields of a kind a column of its records may be: the original coordinates of a place. */
-const placeFields: Fields = {
-  x: quantity('X 坐标', metres),
-  y: quantity('Y 坐标', metres),
-  originalEast: quantity('东坐标', metres),
-  originalNorth: quantity('北坐标', metres),
-  originalSystem: text('坐标系'),
-}
-
 /** Whether holes of a project are named within it: a file of others has such names and no codes of the library. */
 export const isNamedInProject = ({ finish }: Kind): boolean => finish === 'hole'
 
@@ -46,7 +34,7 @@ export const targetsOf = (kinds: Readonly<Record<string, Kind>>): Target[] =>
   ])
 
 export function targetOf(kind: Kind, part: string | null): Target {
-  const fields = part === null ? recordColumns(kind) : partColumns(kind, part)
+  const fields = columnFields(kind, part)
   const own = part === null ? kind.fields : (kind.parts[part]?.fields ?? {})
   const required = Object.entries(own).flatMap(([name, field]) => (field.required ? [name] : []))
   const names = new Map<string, string>()
@@ -55,23 +43,6 @@ export function targetOf(kind: Kind, part: string | null): Target {
   for (const name of Object.keys(fields))
     for (const label of synonymsOf(kind, part, name)) addName(names, label, name)
   return { kind, part, fields: wantedBy(fields), names, required }
-}
-
-/** What each column of a table may be, with its label. */
-export function fieldLabels(kind: Kind, part: string | null): Readonly<Record<string, string>> {
-  const fields = part === null ? recordColumns(kind) : partColumns(kind, part)
-  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
-}
-
-const recordColumns = (kind: Kind): Fields => ({
-  ...(kind.place === 'point' && placeFields),
-  ...recordFields(kind),
-})
-
-function partColumns(kind: Kind, name: string): Fields {
-  const part = kind.parts[name]
-  const top: Fields = part?.fills ? { [topColumn]: quantity('层顶深度', metres) } : {}
-  return { ...part?.fields, ...top, owner: text(`所属${kind.label}`) }
 }
 
 /** Names of fields as interfaces write them, where they say what they mean. */
