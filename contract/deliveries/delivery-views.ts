@@ -23,7 +23,7 @@ export const deliveryAccess = { open: '公开', member: '会员可见' } as cons
 /** What is settled once for all files of a delivery. */
 export const DeliverySettings = z.object({
   sender: z.string().trim().max(100, '最长 100 字').meta({ label: '送交单位' }),
-  project: z.string().trim().max(99, '最长 99 字').meta({ label: '项目编号' }),
+  projectCode: z.string().trim().max(99, '最长 99 字').meta({ label: '项目编号' }),
   system: z.string().trim().max(100, '最长 100 字').meta({ label: '坐标系' }),
   xIsEast: z.boolean().meta({ label: 'X 为东' }),
   access: z.enum(keysOf<keyof typeof deliveryAccess>(deliveryAccess)).nullable().meta({ label: '公开程度' }),

@@ -41,7 +41,7 @@ export const readFilesOf = ({ files }: Pick<Delivery, 'files'>): DeliveryFile[] 
 export function openQuestionsOf(delivery: Delivery): OpenQuestions {
   const files = readFilesOf(delivery)
   const { settings } = delivery
-  const project = settings.project ? [] : files.filter(needsProject)
+  const project = settings.projectCode ? [] : files.filter(needsProject)
   const system = settings.system ? [] : files.filter(needsSystem)
   const tables = files.flatMap((file) =>
     (file.description?.tables ?? []).map((table) => tableOf(file, table)),

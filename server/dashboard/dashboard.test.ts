@@ -7,8 +7,8 @@ import { caseWorkflows } from '#contract/case-workflows.ts'
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildSession } from '#testing/builders/accounts.ts'
-import { deliveryDesk } from '#testing/builders/deliveries.ts'
 import { buildDeposit } from '#testing/builders/deposits.ts'
+import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -92,10 +92,10 @@ test('what waits is counted for whoever may do it: drafts of others, own ones re
       [state, account],
     )
     const by = await buildSession(library.db, { account })
-    const desk = deliveryDesk(library.from('127.0.0.1', by))
+    const office = deliveryOffice(library.from('127.0.0.1', by))
     await library.pool.query(`insert into delivery_file (delivery, file, name) values ($1, $2, '话.txt')`, [
       rows[0]?.id,
-      await desk.upload('话.txt', `${rows[0]?.id}`),
+      await office.upload('话.txt', `${rows[0]?.id}`),
     ])
   }
   await delivery(manager.id)

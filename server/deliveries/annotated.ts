@@ -76,7 +76,7 @@ function annotate(
   const others = rows.filter((one) => one !== head)
   const old = [...(head?.cells ?? [])].find(([, raw]) => String(raw) === problemHeading)?.[0]
   const letters = rows.flatMap(({ cells }) => [...cells.keys()]).filter((one) => one !== old)
-  const count = letters.reduce((most, one) => Math.max(most, columnOf(one) + 1), 0)
+  const count = letters.reduce((max, one) => Math.max(max, columnOf(one) + 1), 0)
   const headings = new Map([...(head?.cells ?? [])].map(([one, raw]) => [columnOf(one), textOf(raw)]))
   const columns = Array.from({ length: count }, (_, i): NewColumn => {
     return { heading: headings.get(i) ?? '', format: 'text', width: 16 }

@@ -47,14 +47,14 @@ export async function entriesOf(bytes: Uint8Array, name: string): Promise<Archiv
       const files = new Map<string, Uint8Array>()
       for (const member of members) files.set(member, await readAll(archive.read(member)))
       const isShape = members.some((one) => /\.shp$/i.test(one))
-      if (isShape) yield { name: `${nameOf(stem)}.zip`, bytes: zipSync(renamed(files)) }
-      else yield* filled(files, refusals)
+      if (isShape) yield { name: `${nameOf(stem)}.zip`, bytes: zipSync(renameParts(files)) }
+      else yield* filledFiles(files, refusals)
     }
   }
   return { entries: entries(), refusals }
 }
 
-function* filled(files: ReadonlyMap<string, Uint8Array>, refusals: string[]): Generator<PackedFile> {
+function* filledFiles(files: ReadonlyMap<string, Uint8Array>, refusals: string[]): Generator<PackedFile> {
   for (const [member, bytes] of files)
     if (bytes.length > 0) yield { name: nameOf(member), bytes }
     else refusals.push(`${nameOf(member)}（空文件）`)
@@ -78,7 +78,7 @@ function groupOf(name: string, _: number): string {
   return stem === name ? `file ${name}` : stem
 }
 
-const renamed = (files: ReadonlyMap<string, Uint8Array>) =>
+const renameParts = (files: ReadonlyMap<string, Uint8Array>) =>
   Object.fromEntries(Array.from(files, ([name, bytes]) => [name.split('/').at(-1) ?? name, bytes]))
 
 /** A name without what leads elsewhere or cannot be seen. */

@@ -7,7 +7,7 @@ import type { TableUse } from '#contract/deliveries/file-description.ts'
 import { maxFilePlaces, maxFileProblems, maxProblems } from '#contract/deliveries/limits.ts'
 import type { Db } from '#database/database.ts'
 import { type Problem, withoutOptions } from '#server/foreign-files/source.ts'
-import type { DeliveredFile, FileOutcome, ImportedRecord } from '#server/imports/batch/import-together.ts'
+import type { DeliveredFile, FileOutcome, ImportedRecord } from '#server/imports/import-together.ts'
 
 import type { DeliveryContext } from './context.ts'
 import { clearLeftOut, setResult, type StoredDeliveryFile } from './files.queries.ts'

@@ -2,7 +2,7 @@ import type { NamedRecord } from '#contract/deliveries/delivery-views.ts'
 import { maxMatches } from '#contract/deliveries/limits.ts'
 import { matchFileNames } from '#contract/files/match-file-names.ts'
 import type { Db } from '#database/database.ts'
-import type { FileOutcome } from '#server/imports/batch/import-together.ts'
+import type { FileOutcome } from '#server/imports/import-together.ts'
 import {
   type AttachmentOutcome,
   type StagedFiles,
@@ -32,7 +32,7 @@ export async function matchDocuments(
   { documents, outcomes, project }: MatchQuestion,
 ): Promise<NamedRecord[][]> {
   if (documents.length === 0) return []
-  const own = outcomes.flatMap((outcome) => ('result' in outcome ? candidatesOf(outcome) : []))
+  const own = outcomes.flatMap((outcome) => ('refused' in outcome ? [] : candidatesOf(outcome)))
   const known = new Set(own.map(({ kind, code }) => `${kind} ${code}`))
   const codes = [...new Set(documents.flatMap((one) => codesIn(one, project)))]
   const held = await listNamed(db, { kinds: Object.keys(kinds), codes, limit: maxCandidates })

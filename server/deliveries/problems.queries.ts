@@ -40,7 +40,7 @@ interface ListedProblems {
 }
 
 /** The value that stands in the place of a problem by now. */
-const edited = sql`(select e ->> 'value' from jsonb_array_elements(f.edits) e
+const editedValue = sql`(select e ->> 'value' from jsonb_array_elements(f.edits) e
   where e ->> 'sheet' = p.sheet and (e ->> 'row')::int = p.row_number and e ->> 'column' = p.column_name limit 1)`
 
 /** Problems of a delivery, the worst first, file by file. */
@@ -57,7 +57,7 @@ export async function listProblems(
         or p.sheet ilike ${words}::text or f.name ilike ${words}::text)`
   const { rows } = await sql<StoredProblem>`
     select f.id as file, f.name as "fileName", p.weight, p.sheet, p.row_number as row, p.column_name as column, p.value,
-      p.reason, p.proposal, ${edited} as edited
+      p.reason, p.proposal, ${editedValue} as edited
     ${from} order by array_position(array['refused', 'dropped', 'note'], p.weight), f.name, f.id, p.number limit ${limit} offset ${offset}`.execute(
     db,
   )

@@ -3,18 +3,18 @@ import { beforeAll, expect, test, describe } from 'vitest'
 
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import { type SignedIn, type TestApp, testApp } from '#testing/app.ts'
-import { deliveryDesk } from '#testing/builders/deliveries.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
+import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
 let clerk: SignedIn
-let desk: ReturnType<typeof deliveryDesk>
+let office: ReturnType<typeof deliveryOffice>
 
 beforeAll(async () => {
   library = await testApp()
   clerk = await library.signIn('records.write', 'records.read')
-  desk = deliveryDesk(clerk)
+  office = deliveryOffice(clerk)
 })
 
 describe('an archive', () => {
@@ -26,7 +26,7 @@ describe('an archive', () => {
       '__MACOSX/x': book,
       'a.exe': book,
     })
-    const { files } = await desk.bring({ '全部.zip': zip })
+    const { files } = await office.bring({ '全部.zip': zip })
     expect(files.map(({ name }) => name)).toEqual(['全部.zip', '全部.zip/etc/孔.xlsx'])
     expect(files[0]?.reason).toMatch(/已拆出 1 个文件；未取：.*空\.txt（空文件）/)
     expect(files[0]?.reason).toContain('a.exe')
@@ -39,7 +39,7 @@ describe('an archive', () => {
         ? holesBook({ code: 'Z-2' })
         : zipSync({ [depth === 1 ? '孔.xlsx' : `${depth}.zip`]: nest(depth - 1) })
     const bomb = zipSync({ '0.bin': new Uint8Array(60 * 2 ** 20) }, { level: 9 })
-    const { files } = await desk.bring({
+    const { files } = await office.bring({
       '外.zip': zipSync({ '../../etc/孔.xlsx': holesBook({ code: 'Z-3' }) }),
       '套.zip': nest(5),
       '炸.zip': bomb,
@@ -61,44 +61,44 @@ describe('bounds', () => {
     const numbers = Array.from({ length: 301 }, (_, i) => i + 1)
     expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: numbers }))).toBe('invalid_input')
     expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [2 ** 40] }))).toBe('not_found')
-    expect((await desk.settled(id)).files).toEqual([])
+    expect((await office.settled(id)).files).toEqual([])
   })
 
   test('the same file twice', async () => {
     const { id } = await clerk.call(deliveries.create, { title: '两次' })
-    const file = await desk.upload('孔.xlsx', bad('B-1'), id)
+    const file = await office.upload('孔.xlsx', bad('B-1'), id)
     await clerk.call(deliveries.attach, { id, files: [file] })
     expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [file] }))).toBe('delivery_file_known')
   })
 
   test('too many bytes, and a file too large to be read', async () => {
-    const { id, files } = await desk.bring({ '孔.xlsx': bad('B-2') })
+    const { id, files } = await office.bring({ '孔.xlsx': bad('B-2') })
     const size = `update stored_content set size = $1 where id = (select content from stored_file s
       join delivery_file f on f.file = s.id where f.id = $2)`
     await library.pool.query(size, [2 ** 31 + 1, files[0]!.id])
-    const more = await desk.upload('又一个.xlsx', bad('B-3'), id)
+    const more = await office.upload('又一个.xlsx', bad('B-3'), id)
     expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [more] }))).toBe('delivery_bytes_limit')
     await library.pool.query(size, [65 * 2 ** 20, files[0]!.id])
     await library.pool.query(`update delivery_file set state = 'waiting' where delivery = $1`, [id])
     await clerk.call(deliveries.check, { id })
-    expect((await desk.settled(id)).files[0]).toMatchObject({ state: 'refused', reason: /64 MB/ })
+    expect((await office.settled(id)).files[0]).toMatchObject({ state: 'refused', reason: /64 MB/ })
   })
 
   test('a content that is gone is said at its line; the others are read', async () => {
-    const { id, files } = await desk.bring({ 'a.xlsx': bad('B-4'), 'b.xlsx': bad('B-5') })
+    const { id, files } = await office.bring({ 'a.xlsx': bad('B-4'), 'b.xlsx': bad('B-5') })
     await library.pool.query(
       `update stored_chunk set key = gen_random_uuid() where content = (select content from stored_file s
         join delivery_file f on f.file = s.id where f.id = $1)`,
       [files[0]!.id],
     )
     await clerk.call(deliveries.check, { id })
-    const after = await desk.settled(id)
+    const after = await office.settled(id)
     expect(after.files.map(({ reason }) => reason)).toEqual(['这个文件的内容暂时缺失，请与本馆联系', null])
     expect(after.files[1]?.result).toMatchObject({ kind: 'borehole' })
   })
 
   test('what the library cannot take is told in a sentence', async () => {
-    const { files } = await desk.bring({
+    const { files } = await office.bring({
       '话.txt': '就是一段话',
       '图.dwg': 'AC1027 x',
       '半.dat': 'PK\u0003\u0004x',

@@ -51,12 +51,12 @@ async function documentReading(
   for await (const piece of read({ start: 0, end: Math.min(size, 16) - 1 })) head += piece.toString('latin1')
   const label = documentHeads.find(([pattern]) => pattern.test(head))?.[1]
   if (label === undefined) return undefined
-  if (size > largestDocument) return refused(`${label}超过 ${largestDocument / 2 ** 20} MB，不能附到资料`)
+  if (size > largestDocument) return refusalOf(`${label}超过 ${largestDocument / 2 ** 20} MB，不能附到资料`)
   const nothing = { kind: null, tables: [], system: { named: null, needed: false }, project: null }
   return { state: 'read', reason: null, description: { format: documentFormat, label, ...nothing } }
 }
 
-const refused = (reason: string): Reading => ({ state: 'refused', reason, description: null })
+const refusalOf = (reason: string): Reading => ({ state: 'refused', reason, description: null })
 
 /** Looks at a file that waits: what it is by its content, or what is in it. */
 export async function readWaiting(
@@ -71,7 +71,7 @@ export async function readWaiting(
       return
     }
     if (file.size > largestFile) {
-      await setReading(context.db, file.id, refused(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再放入`))
+      await setReading(context.db, file.id, refusalOf(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再放入`))
       return
     }
     await context.reading.holdFor(`delivery ${delivery.id}`, async () => {
@@ -82,8 +82,8 @@ export async function readWaiting(
         await setReading(context.db, file.id, await describe(context, delivery, { name: file.name, bytes }))
     })
   } catch (error) {
-    if (!(error instanceof AppError) || awaited.has(error.code)) throw error
-    await setReading(context.db, file.id, refused(sentenceOf(error)))
+    if (!(error instanceof AppError) || awaitedCodes.has(error.code)) throw error
+    await setReading(context.db, file.id, refusalOf(sentenceOf(error)))
   }
 }
 
@@ -170,7 +170,7 @@ async function storeEntry(
 }
 
 /** What is waited for: the file is looked at again. */
-const awaited: ReadonlySet<string> = new Set(['busy', 'storage_away', 'scanner_away'])
+const awaitedCodes: ReadonlySet<string> = new Set(['busy', 'storage_away', 'scanner_away'])
 
 /** What keeps an archive from being opened at all. */
 const passing: ReadonlySet<string> = new Set(['storage_away', 'scanner_away', 'disk_full', 'file_quota_used'])

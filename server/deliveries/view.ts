@@ -6,10 +6,16 @@ import type { Db } from '#database/database.ts'
 import { findDelivery, type StoredDelivery } from './deliveries.queries.ts'
 import { listFiles, type StoredDeliveryFile } from './files.queries.ts'
 
-const unsettled: DeliverySettings = { sender: '', project: '', system: '', xIsEast: false, access: null }
+const defaultSettings: DeliverySettings = {
+  sender: '',
+  projectCode: '',
+  system: '',
+  xIsEast: false,
+  access: null,
+}
 
 export const settingsOf = ({ settings }: Pick<StoredDelivery, 'settings'>): DeliverySettings => ({
-  ...unsettled,
+  ...defaultSettings,
   ...settings,
 })
 

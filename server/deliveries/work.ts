@@ -3,9 +3,13 @@ import { maxRetained } from '#contract/deliveries/limits.ts'
 import { AppError } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { type FileOutcome, importTogether, undoBatches } from '#server/imports/batch/import-together.ts'
-import { waitingLine } from '#server/imports/batch/progress.ts'
-import type { OperationCallbacks } from '#server/imports/batch/turn.ts'
+import {
+  type FileOutcome,
+  importTogether,
+  type OperationCallbacks,
+  undoBatches,
+  waitingLine,
+} from '#server/imports/import-together.ts'
 
 import { deliveredFile, inOrder, isAsSeen, keepOutcomes, rememberMappings } from './checking.ts'
 import { type DeliveryContext, queue } from './context.ts'
@@ -106,7 +110,7 @@ async function checkFiles(working: Working): Promise<void> {
     files.map((file) => deliveredFile(context, file)),
     { ...optionsOf(working), ...watch(working, files, '检查'), account: delivery.authorId, dryRun: true },
   )
-  const { project } = settingsOf(delivery)
+  const { projectCode: project } = settingsOf(delivery)
   const matches = await matchDocuments(context, { documents, outcomes, project })
   await atomically(db, async (tx) => {
     const now = await findDelivery(tx, id, { locked: true })
@@ -166,9 +170,9 @@ async function takeFiles(working: Working): Promise<void> {
 
 /** What is settled for all files, as an import knows it. */
 function optionsOf({ context: { reading }, delivery }: Working) {
-  const { project, system, xIsEast, access } = settingsOf(delivery)
+  const { projectCode, system, xIsEast, access } = settingsOf(delivery)
   return {
-    project: project || undefined,
+    project: projectCode || undefined,
     system: system || undefined,
     xIsEast,
     access: access ?? undefined,
@@ -203,7 +207,7 @@ function watch(
   verb: string,
 ): OperationCallbacks & { work: string; onFile: (index: number) => void } {
   let [step, last] = [`正在${verb}`, 0]
-  const tell = (progress: { done: number; total: number }, isDue = false) => {
+  const report = (progress: { done: number; total: number }, isDue = false) => {
     if (!isDue && performance.now() - last < tellInterval) return
     last = performance.now()
     void setStep(db, id, { step, ...progress }).catch(() => {}) // it is told again
@@ -214,13 +218,13 @@ function watch(
     onFile: (index) => {
       const place = files.length > 1 ? `（${index + 1} / ${files.length}）` : ''
       step = `正在${verb} ${files[index]?.name ?? ''}${place}`
-      tell({ done: 0, total: 0 })
+      report({ done: 0, total: 0 })
     },
-    onProgress: ({ done, total }) => tell({ done, total }),
+    onProgress: ({ done, total }) => report({ done, total }),
     onWait: (holder) => {
       const before = step
       step = waitingLine(holder)
-      tell({ done: 0, total: 0 }, true)
+      report({ done: 0, total: 0 }, true)
       step = before
     },
   }

@@ -104,14 +104,3 @@ export async function listSealedCodes(
     select code from sealed_record where kind = ${kind} and code = any(${codes})`.execute(tx)
   return new Set(rows.map(({ code }) => code))
 }
-
-/** Marks the place in a transaction to which the work of one file can be taken back. */
-export async function setSavepoint(tx: Db): Promise<void> {
-  await sql`savepoint file`.execute(tx)
-}
-
-/** Keeps what was done since, or takes it back. */
-export async function endSavepoint(tx: Db, isKept: boolean): Promise<void> {
-  if (!isKept) await sql`rollback to savepoint file`.execute(tx)
-  await sql`release savepoint file`.execute(tx)
-}

@@ -1,4 +1,4 @@
-import { deliveryDesk } from '#testing/builders/deliveries.ts'
+import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
 
 import { byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
@@ -33,11 +33,11 @@ export const deliveryCalls: KeyedCalls = {
   'deliveries.create': byStaff(({ next }) => ({ title: `资料 ${next()}` })),
   'deliveries.attach': byStaff(async (scene, by) => ({
     id: await buildDelivery(scene),
-    files: [await deliveryDesk(by).upload(`${scene.next()}.txt`, `x ${scene.next()}`)],
+    files: [await deliveryOffice(by).upload(`${scene.next()}.txt`, `x ${scene.next()}`)],
   })),
   'deliveries.check': byStaff(async (scene) => ({ id: await buildDelivery(scene) })),
   'deliveries.take': byStaff(async (scene, by) =>
-    buildChecked(scene, await deliveryDesk(by).upload(`${scene.next()}.txt`, `x ${scene.next()}`)),
+    buildChecked(scene, await deliveryOffice(by).upload(`${scene.next()}.txt`, `x ${scene.next()}`)),
   ),
   'deliveries.undo': byStaff(async (scene) => ({ id: await buildDelivery(scene, 'taken') })),
 }

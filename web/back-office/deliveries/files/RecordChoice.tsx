@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { deliveries } from '#contract/deliveries/deliveries.ts'
@@ -9,6 +9,8 @@ import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 
@@ -21,35 +23,14 @@ interface RecordChoiceProps {
 export function RecordChoice({ file, delivery: { id, state } }: RecordChoiceProps) {
   const { name, matches, recordCode, batch } = file
   const [typed, setTyped] = useState<string>()
-  const choose = useWork(async (code: string | null) => {
+  const send = async (code: string | null) => {
     await act(deliveries.changeFile, { id, file: file.id, recordCode: code })
     setTyped(undefined)
     await refreshDeliveries()
-  })
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (typed?.trim()) choose.run(typed.trim())
   }
+  const choose = useWork(send)
   if (typed !== undefined)
-    return (
-      <form className="delivery-mend" onSubmit={send}>
-        <TextInput
-          small
-          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- whoever pressed the button types next
-          aria-label={`${name}所属资料的编号`}
-          placeholder="资料编号"
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button size="s" type="submit" variant="primary" busy={choose.busy}>
-          附到
-        </Button>
-        <Button size="s" variant="text" onClick={() => setTyped(undefined)}>
-          取消
-        </Button>
-      </form>
-    )
+    return <CodeForm name={name} text={typed} onSend={send} onClose={() => setTyped(undefined)} />
   const mayChoose = state === 'open'
   return (
     <Row as="span" gap={[2, 8]} wrap align="center">
@@ -68,6 +49,41 @@ export function RecordChoice({ file, delivery: { id, state } }: RecordChoiceProp
         </Button>
       )}
     </Row>
+  )
+}
+
+interface CodeFormProps {
+  name: string
+  text: string
+  onSend: (code: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The code of the record to which a document belongs. */
+function CodeForm({ name, text, onSend, onClose }: CodeFormProps) {
+  const form = useFieldForm({
+    initial: { code: text },
+    check: ({ code }) => ({ code: code.trim() === '' ? '请写编号' : undefined }),
+    send: ({ code }) => onSend(code.trim()),
+  })
+  return (
+    <Form form={form} className="delivery-mend" label={`${name}的归属`}>
+      <TextInput
+        small
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- whoever pressed the button types next
+        aria-label={`${name}所属资料的编号`}
+        placeholder="资料编号"
+        maxLength={100}
+        value={form.values.code}
+        onChange={({ target }) => form.change({ code: target.value })}
+      />
+      <SubmitButton form={form} size="s">
+        附到
+      </SubmitButton>
+      <Button size="s" variant="text" onClick={onClose}>
+        取消
+      </Button>
+    </Form>
   )
 }
 

@@ -6,21 +6,21 @@ export const hasFolder = (data: Pick<DataTransfer, 'items'>): boolean =>
   [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory)
 
 /** All files that were dropped, those within folders too; entries are told before anything is awaited. */
-export async function filesDropped(data: Pick<DataTransfer, 'items'>, most: number): Promise<File[]> {
+export async function filesDropped(data: Pick<DataTransfer, 'items'>, maxFiles: number): Promise<File[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const files: File[] = []
-  for (const entry of entries) await collect(entry, { files, most, depth: 0 })
+  for (const entry of entries) await collect(entry, { files, maxFiles, depth: 0 })
   return files
 }
 
 interface Collection {
   files: File[]
-  most: number
+  maxFiles: number
   depth: number
 }
 
-async function collect(entry: FileSystemEntry, { files, most, depth }: Collection): Promise<void> {
-  if (files.length > most || /^(?:\.|~\$|Thumbs\.db$)/.test(entry.name)) return
+async function collect(entry: FileSystemEntry, { files, maxFiles, depth }: Collection): Promise<void> {
+  if (files.length > maxFiles || /^(?:\.|~\$|Thumbs\.db$)/.test(entry.name)) return
   if (isFile(entry)) {
     files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)))
     return
@@ -32,7 +32,7 @@ async function collect(entry: FileSystemEntry, { files, most, depth }: Collectio
       reader.readEntries(resolve, reject),
     )
     if (some.length === 0) return
-    for (const one of some) await collect(one, { files, most, depth: depth + 1 })
+    for (const one of some) await collect(one, { files, maxFiles, depth: depth + 1 })
   }
 }
 

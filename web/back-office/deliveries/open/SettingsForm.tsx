@@ -46,7 +46,7 @@ export function SettingsForm({ delivery, needsSystem }: SettingsFormProps) {
           label="项目编号"
           hint="用于没有写明项目编号的文件：孔号之前加上它"
           maxLength={99}
-          {...form.field('project')}
+          {...form.field('projectCode')}
         />
         <SystemField label={needsSystem ? '坐标系（待定）' : '坐标系'} field={form.field('system')} />
         <TickField label="X 为东、Y 为北（国内通常 X 为北）" {...form.field('xIsEast')} />
@@ -83,7 +83,7 @@ const SystemField = ({ label, field }: { label: string; field: FieldState }) => 
       {...field}
     />
     <datalist id="delivery-systems">
-      {offered.map(({ code, label: name }) => (
+      {offeredSystems.map(({ code, label: name }) => (
         <option key={code} value={code}>
           {name}
         </option>
@@ -98,7 +98,9 @@ const accessOptions = [
 ]
 
 /** Systems of China, by code. */
-const offered = coordinateSystems.filter(({ datum, code }) => datum === 'cgcs2000' && code !== undefined)
+const offeredSystems = coordinateSystems.filter(
+  ({ datum, code }) => datum === 'cgcs2000' && code !== undefined,
+)
 
 /** An easting of any zone, for systems that leave the zone to it. */
 const anyEasting = 40_500_000

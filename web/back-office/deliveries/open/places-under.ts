@@ -32,16 +32,16 @@ export function placesUnder(files: readonly DeliveryFile[], chosen: ChosenSystem
 /** A place that names its own system stays where it is. */
 function placeIn({ description }: DeliveryFile, place: FilePlace, { system, isTurned }: ChosenSystem) {
   const { format = '', system: own } = description ?? {}
-  if (!own?.needed || own.named !== null) return reckoned(place)
+  if (!own?.needed || own.named !== null) return storedPlace(place)
   return placeUnder(place, { system, isTurned: isTurned && format.startsWith('lizheng') })
 }
 
-const reckoned = ([, , , lng, lat]: FilePlace): LngLat | { refused: string } =>
+const storedPlace = ([, , , lng, lat]: FilePlace): LngLat | { refused: string } =>
   lng === null || lat === null ? { refused: '坐标系不能换算' } : { lng, lat }
 
 function placeUnder(place: FilePlace, { system, isTurned }: ChosenSystem): LngLat | { refused: string } {
   const [, x, y] = place
-  if (x === null || y === null) return reckoned(place)
+  if (x === null || y === null) return storedPlace(place)
   const [north, east] = isTurned ? [y, x] : [x, y]
   if (system.trim() === '') return { refused: '还没有定坐标系' }
   const read = readSystem(system, east)

@@ -1,8 +1,8 @@
 import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
-import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { columnFields } from '#contract/deliveries/column-fields.ts'
 import type { ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
 
 interface Option {
@@ -32,10 +32,11 @@ export function retarget(table: ForeignTable, target: string, before: TableUse |
   if (target === '') return null
   const [kind = '', part = null] = target.split(separator)
   const offered = new Set(fieldOptions(kind, part).map(({ value }) => value))
-  const meaningOf = meanings({ ...wantedBy(fieldsOf(kind, part)), ...(part === null && placeNames) })
+  const meaningOf = meanings({ ...wantedBy(fieldsOf(kind, part)), ...placeNames })
   const taken = new Set<string | null>()
   const choose = (heading: string, old: string | null) => {
-    const field = meaningOf(headingIn(heading)) ?? (old !== null && offered.has(old) ? old : null)
+    const meant = meaningOf(headingIn(heading)) ?? old
+    const field = meant !== null && offered.has(meant) ? meant : null
     if (taken.has(field)) return null
     taken.add(field)
     return field
@@ -47,35 +48,17 @@ export function retarget(table: ForeignTable, target: string, before: TableUse |
   return { table: table.name, kind, part, columns }
 }
 
-/** What columns of places are called. */
+/** What columns of places are called beside their labels. */
 const placeNames = { x: { names: ['X', 'X坐标'] }, y: { names: ['Y', 'Y坐标'] } }
 
 function fieldsOf(kindName: string, part: string | null): Fields {
   const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
-  if (!kind) return {}
-  return part === null ? recordFields(kind) : (kind.parts[part]?.fields ?? {})
+  return kind ? columnFields(kind, part) : {}
 }
-
-/** Places that a record has beside its fields. */
-const placeOptions: readonly Option[] = [
-  { value: 'x', label: 'X 坐标' },
-  { value: 'y', label: 'Y 坐标' },
-  { value: 'lng', label: '经度' },
-  { value: 'lat', label: '纬度' },
-]
 
 /** What a column can be taken for in a target. */
-export function fieldOptions(kindName: string, part: string | null): readonly Option[] {
-  const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
-  if (!kind) return []
-  const of = (fields: ReturnType<typeof recordFields>) =>
-    Object.entries(fields).map(([value, { label, unit, required }]) => ({
-      value,
-      label: `${label}${unit ? `（${unit}）` : ''}${required ? ' *' : ''}`,
-    }))
-  if (part !== null)
-    return [{ value: 'owner', label: `所属${kind.label}的编号 *` }, ...of(kind.parts[part]?.fields ?? {})]
-  const own = of(recordFields(kind))
-  const known = new Set(own.map(({ value }) => value))
-  return [...own, ...placeOptions.filter(({ value }) => !known.has(value))]
-}
+export const fieldOptions = (kindName: string, part: string | null): readonly Option[] =>
+  Object.entries(fieldsOf(kindName, part)).map(([value, { label, unit, required }]) => ({
+    value,
+    label: `${label}${unit ? `（${unit}）` : ''}${required ? ' *' : ''}`,
+  }))

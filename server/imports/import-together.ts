@@ -1,9 +1,13 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { withinSavepoint } from '#database/savepoint.ts'
 import type { RecordUndoResult } from '#server/catalogue/undo.ts'
 import type { SourceReadOptions } from '#server/foreign-files/source.ts'
-import { endSavepoint, setSavepoint } from '#server/imports/imports.queries.ts'
+import { removeContents } from '#server/record-files/attached/attached.ts'
+
+import { auditUndo } from './batch/audited.ts'
+import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
 import {
   auditJob,
   type CellResult,
@@ -13,11 +17,7 @@ import {
   publishDrafts,
   readJob,
   undoBatch,
-} from '#server/imports/imports.ts'
-import { removeContents } from '#server/record-files/attached/attached.ts'
-
-import { auditUndo } from './audited.ts'
-import { inTurn, type OperationCallbacks, type ReportProgress } from './turn.ts'
+} from './imports.ts'
 
 /** A file that is read when its turn has come: of many, one is held at a time. */
 export interface DeliveredFile extends Pick<SourceReadOptions, 'tables' | 'edits'> {
@@ -68,7 +68,7 @@ export function importTogether(
     await conclude?.(tx, outcomes)
     if (!dryRun)
       for (const { outcome, job } of done)
-        if (job && 'result' in outcome) await auditJob(tx, job, outcome.result)
+        if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
     return { result: outcomes, keep: !dryRun }
   })
 }
@@ -84,19 +84,16 @@ async function importOne(
   tx: Db,
   { kinds, file: { name, read, ...reading }, options, reportProgress }: FileWork,
 ): Promise<{ outcome: FileOutcome; job?: Job }> {
-  await setSavepoint(tx)
   try {
-    const given = { ...options, ...reading }
-    const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
-    const result = await publishDrafts(tx, job, reportProgress)
-    await endSavepoint(tx, true)
-    return {
-      outcome: { result, records: job.drafts.map(recordOf) },
-      job: { ...job, drafts: [], problems: [] },
-    }
+    return await withinSavepoint(tx, async () => {
+      const given = { ...options, ...reading }
+      const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
+      const result = await publishDrafts(tx, job, reportProgress)
+      const outcome = { result, records: job.drafts.map(recordOf) }
+      return { outcome, job: { ...job, drafts: [], problems: [] } }
+    })
   } catch (error) {
     if (!(error instanceof AppError && refusals.has(error.code))) throw error
-    await endSavepoint(tx, false)
     const refused = [error.message, ...Object.values(error.detail.fields ?? {})].at(-1) ?? error.message
     return { outcome: { refused } }
   }
@@ -146,3 +143,6 @@ export async function undoBatches(
   await removeContents(dataDir, contents)
   return result
 }
+
+export type { OperationCallbacks }
+export { waitingLine } from './batch/progress.ts'

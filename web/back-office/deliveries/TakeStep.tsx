@@ -4,10 +4,6 @@ import { useNavigate } from 'react-router'
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery } from '#contract/deliveries/delivery-views.ts'
 import { act } from '#web/api/caller.ts'
-import { deliveriesPath } from '#web/back-office/deliveries/paths.ts'
-import { Progress } from '#web/back-office/deliveries/Progress.tsx'
-import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
-import { type DeliverySum, sumOf } from '#web/back-office/deliveries/sums.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
@@ -15,6 +11,10 @@ import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
+import { deliveriesPath } from './paths.ts'
+import { Progress } from './Progress.tsx'
+import { refreshDeliveries } from './refresh.ts'
+import { type DeliverySum, sumOf } from './sums.ts'
 import { TakenRecords } from './TakenRecords.tsx'
 
 interface TakeStepProps {
@@ -23,17 +23,17 @@ interface TakeStepProps {
   open: number
 }
 
-type Asked = 'take' | 'undo' | 'remove'
+type DeliveryAct = 'take' | 'undo' | 'remove'
 
 /** What is written into the library, and how all of it is taken back. */
 export function TakeStep({ delivery, open }: TakeStepProps) {
   const { id, state, isChecked, title, revision } = delivery
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<DeliveryAct>()
   const navigate = useNavigate()
   const sum = sumOf(delivery)
   const close = () => setAsked(undefined)
   const isOut = state === 'open' || state === 'undone'
-  const run: Record<Asked, () => Promise<unknown>> = {
+  const run: Record<DeliveryAct, () => Promise<unknown>> = {
     take: () => act(deliveries.take, { id, revision }).finally(refreshDeliveries),
     undo: () => act(deliveries.undo, { id }).then(refreshDeliveries),
     remove: async () => {
@@ -118,7 +118,7 @@ function TakeState({ delivery, sum }: { delivery: Delivery; sum: DeliverySum }) 
           将新建 {countText(sum.created)} 条，更新 {countText(sum.updated)} 条。尚未入库。
         </Note>
       )}
-      <Retained retained={delivery.retained} />
+      <RetainedRecords retained={delivery.retained} />
     </div>
   )
 }
@@ -131,7 +131,7 @@ const undoneWords = ({ undoneAt }: Delivery): string =>
 
 const maxNamed = 20
 
-function Retained({ retained }: Pick<Delivery, 'retained'>) {
+function RetainedRecords({ retained }: Pick<Delivery, 'retained'>) {
   if (retained.length === 0) return null
   return (
     <Note variant="warn">

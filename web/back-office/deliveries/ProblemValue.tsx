@@ -1,13 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery, DeliveryProblem } from '#contract/deliveries/delivery-views.ts'
 import { act } from '#web/api/caller.ts'
-import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
+
+import { refreshDeliveries } from './refresh.ts'
 
 interface ProblemValueProps {
   problem: DeliveryProblem
@@ -18,22 +22,16 @@ interface ProblemValueProps {
 export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueProps) {
   const { sheet, row, column, value, proposal, edited, file } = problem
   const [typed, setTyped] = useState<string>()
-  const mend = useWork(async (next: string | null) => {
+  const send = async (next: string) => {
     if (row === null || column === null) return
     await act(deliveries.mend, { id, file, edits: [{ sheet, row, column, value: next }] })
     setTyped(undefined)
     await refreshDeliveries()
-  })
+  }
+  const mend = useWork(send)
   const where = `${sheet} ${row} 行 ${column}`
   if (typed !== undefined)
-    return (
-      <MendForm
-        {...{ where, typed, busy: mend.busy }}
-        onType={setTyped}
-        onSend={() => mend.run(typed)}
-        onClose={() => setTyped(undefined)}
-      />
-    )
+    return <MendForm where={where} text={typed} onSend={send} onClose={() => setTyped(undefined)} />
   return (
     <Row as="span" gap={[2, 8]} wrap align="center" className="delivery-value">
       <span>{value ?? blankWords(column)}</span>
@@ -70,38 +68,33 @@ const blankWords = (column: string | null): string => (column === null ? '—' :
 interface MendFormProps {
   /** The cell in words. */
   where: string
-  typed: string
-  busy: boolean
-  onType: (text: string) => void
-  onSend: () => void
+  text: string
+  onSend: (text: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Enter mends, Escape leaves the value as it is. */
-function MendForm({ where, typed, busy, onType, onSend, onClose }: MendFormProps) {
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSend()
-  }
+function MendForm({ where, text, onSend, onClose }: MendFormProps) {
+  const form = useFieldForm({ initial: { text }, send: (values) => onSend(values.text) })
   return (
-    <form className="delivery-mend" onSubmit={send}>
+    <Form form={form} className="delivery-mend" label={`改 ${where}`}>
       <TextInput
         small
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- whoever pressed the button types next
         aria-label={`${where} 的新值`}
         maxLength={1000}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onClose()
+        value={form.values.text}
+        onChange={({ target }) => form.change({ text: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose()
         }}
       />
-      <Button size="s" type="submit" variant="primary" busy={busy}>
+      <SubmitButton form={form} size="s">
         改
-      </Button>
+      </SubmitButton>
       <Button size="s" variant="text" onClick={onClose}>
         取消
       </Button>
-    </form>
+    </Form>
   )
 }

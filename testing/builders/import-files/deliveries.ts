@@ -7,7 +7,7 @@ import type { SignedIn } from '#testing/app.ts'
 const [pause, mostLooks] = [50, 400]
 
 /** What a clerk does with deliveries, by the calls of the page. */
-export function deliveryDesk(clerk: Pick<SignedIn, 'call'>) {
+export function deliveryOffice(clerk: Pick<SignedIn, 'call'>) {
   const upload = async (name: string, content: BlobPart | Uint8Array, id = 1) =>
     (
       await clerk.call(fileService.upload, {
@@ -17,7 +17,7 @@ export function deliveryDesk(clerk: Pick<SignedIn, 'call'>) {
     ).id
   /** The delivery, once nothing is done with it any more. */
   const settled = async (id: number): Promise<Delivery> => {
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let attempt = 0; attempt < mostLooks; attempt += 1) {
       const found = await clerk.call(deliveries.one, { id })
       const isBusy = found.state === 'taking' || found.state === 'undoing'
       if (!isBusy && (found.state !== 'open' || found.isChecked)) return found

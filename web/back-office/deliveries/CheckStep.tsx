@@ -2,9 +2,6 @@ import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery } from '#contract/deliveries/delivery-views.ts'
 import { readFilesOf } from '#contract/deliveries/open-questions.ts'
 import { act } from '#web/api/caller.ts'
-import { Progress } from '#web/back-office/deliveries/Progress.tsx'
-import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
-import { sumOf } from '#web/back-office/deliveries/sums.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
@@ -13,6 +10,9 @@ import { Empty } from '#web/ui/states/States.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 
 import { ProblemList } from './ProblemList.tsx'
+import { Progress } from './Progress.tsx'
+import { refreshDeliveries } from './refresh.ts'
+import { sumOf } from './sums.ts'
 
 /** What an import would do with the files as they stand, and every problem at its cell. */
 export function CheckStep({ delivery }: { delivery: Delivery }) {
