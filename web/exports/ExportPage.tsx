@@ -4,6 +4,7 @@ import type { Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type ExportSelection, exports } from '#contract/exports/exports.ts'
+import { searchPath } from '#contract/search/search-address.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ import './exports.css'
 /** The page where records are taken away as a file: what the address names, or what was taken before. */
 export function ExportPage() {
   const [search] = useSearchParams()
-  const isMember = useSession() !== undefined
+  const isMember = useSession().token !== undefined
   const selections = selectionsIn(search.get('selections')) ?? selectionsNear(search.get('near'))
   return (
     <div className="wide export-page">
@@ -44,7 +45,7 @@ export function ExportPage() {
             drawing="probe"
             title="还没有选资料"
             text="请在列表、地图、收藏或勘察项目中选好要导出的资料。"
-            action={<ButtonLink to="/search">去检索</ButtonLink>}
+            action={<ButtonLink to={searchPath}>去检索</ButtonLink>}
           />
         )}
         {isMember && <OwnExports heading="我导出的文件" />}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -54,7 +54,7 @@ test('a member sees what there is and what it costs, has a file made, and finds 
   expect(await within(own).findByRole('button', { name: '下载' }, { timeout: 60_000 })).toBeTruthy()
   expect(within(own).getByText(/CSV，/)).toBeTruthy()
   await user.click(within(own).getByRole('button', { name: '删除钻孔' }))
-  expect(await screen.findByText('钻孔', { selector: 'b' }).catch(() => null)).toBeNull()
+  await waitFor(() => expect(screen.queryByText('钻孔', { selector: 'b' })).toBeNull())
 })
 
 test('of a place all kinds are offered as a parcel', async () => {
