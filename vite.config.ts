@@ -239,6 +239,9 @@ const shared = oneFile('shared', listPage, /^(?!.*\/(?:node_modules|ui\/dialog)\
 /** And what the pages of signing in share. */
 const signIn = oneFile('sign-in', 'web/identity/LoginPage.tsx', /\/web\/identity\//)
 
+/** The first page names most files, and every letter is paid there: its hash tells a file from others. */
+const shortName = (name: string) => (name.endsWith('-aria') ? name : name.slice(0, 6))
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
@@ -268,7 +271,7 @@ export default defineConfig({
       output: {
         // the first page names most files: every letter of a name is paid there
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [reactAria, officeAria, libraries, shell, ofKinds, list, shared, signIn],

@@ -32,7 +32,8 @@ test('a row is one stop of the keyboard', async ({ page }) => {
   for (const row of await rows.all()) await expect(row.locator(stops)).toHaveCount(1)
   await page.getByRole('button', { name: '选择' }).click()
   await rows.first().getByRole('checkbox').check()
-  await expect(page.getByRole('button', { name: '导出所选 1 件' })).toBeVisible()
+  await page.getByText('导出', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^所选 1 件，目录/ })).toBeVisible()
 })
 
 test('a citizen reads the hours, calls, and finds the right word on a phone', async ({ page }) => {

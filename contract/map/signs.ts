@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
 import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
 
@@ -79,3 +79,19 @@ export function signOf(
 
 /** How wide the lines of a sign are on its grid, and the white casing around them. */
 export const signLines = { ink: 1.9, casing: 5 } as const
+
+/** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
+export const inks: Readonly<Record<Access, string>> = {
+  open: '#12447c',
+  member: '#12447c',
+  protected: '#875200',
+  secret: '#7c2231',
+}
+
+const isAccess = (access: unknown): access is Access => Object.hasOwn(inks, String(access))
+
+/** The colour of a layer stands for what its readers may open; what is closed to them stays apart. */
+export function inkOf(access: unknown, colour?: string | null): string {
+  const known = isAccess(access) ? access : 'open'
+  return colour && (known === 'open' || known === 'member') ? colour : inks[known]
+}

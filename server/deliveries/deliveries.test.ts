@@ -191,7 +191,7 @@ describe('a delivery', () => {
 
   test('with nothing in it, or nothing new, cannot be taken', async () => {
     const { id, revision } = await office.bring({ '话.txt': '就是一段话' })
-    expect(await outcomeOf(clerk.call(deliveries.take, { id, revision }))).toBe('delivery_empty')
+    expect(await outcomeOf(clerk.call(deliveries.take, { id, revision }))).toBe('invalid_input')
   })
 })
 

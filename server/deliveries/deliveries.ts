@@ -1,7 +1,7 @@
 import type { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { DeliveryState } from '#contract/deliveries/delivery-views.ts'
 import { keptDays } from '#contract/deliveries/limits.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
@@ -117,7 +117,8 @@ export const takeDelivery = (
     const isSeen = delivery.revision === revision && delivery.checked >= revision
     if (!isSeen || files.some(({ state }) => state === 'waiting')) fail('delivery_changed')
     const hasRecords = takeable(files).some(({ result }) => result && result.created + result.updated > 0)
-    if (!hasRecords && !documentsOf(files).some(({ matches }) => matches.length === 1)) fail('delivery_empty')
+    if (!hasRecords && !documentsOf(files).some(({ matches }) => matches.length === 1))
+      throw new AppError('invalid_input', {}, '没有可以入库的资料')
     await setState(tx, id, ['open'], { state: 'taking', taker })
     await jobs.enqueue(tx, queue, { delivery: id })
     return {}

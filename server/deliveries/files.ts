@@ -33,7 +33,7 @@ export const attachFiles = (
       const stored = await fileAnswer(tx, file)
       if (stored.owner.id !== actor.id) fail('not_found')
       attached.push(
-        (await insertFile(tx, { delivery: id, file, name: stored.fileName })) ?? fail('delivery_file_known'),
+        (await insertFile(tx, { delivery: id, file, name: stored.fileName })) ?? fail('deposit_file_known'),
       )
     }
     await requireRoom(tx, id)
@@ -45,7 +45,7 @@ export const attachFiles = (
 export async function requireRoom(tx: Db, id: number): Promise<void> {
   const { count, bytes } = await measureFiles(tx, id)
   if (count > maxDeliveryFiles) fail('delivery_file_limit')
-  if (bytes > maxDeliveryBytes) fail('delivery_bytes_limit')
+  if (bytes > maxDeliveryBytes) fail('delivery_file_limit')
 }
 
 /** Takes a file off, which frees its space. */

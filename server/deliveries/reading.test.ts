@@ -68,7 +68,7 @@ describe('bounds', () => {
     const { id } = await clerk.call(deliveries.create, { title: '两次' })
     const file = await office.upload('孔.xlsx', bad('B-1'), id)
     await clerk.call(deliveries.attach, { id, files: [file] })
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [file] }))).toBe('delivery_file_known')
+    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [file] }))).toBe('deposit_file_known')
   })
 
   test('too many bytes, and a file too large to be read', async () => {
@@ -77,7 +77,7 @@ describe('bounds', () => {
       join delivery_file f on f.file = s.id where f.id = $2)`
     await library.pool.query(size, [2 ** 31 + 1, files[0]!.id])
     const more = await office.upload('又一个.xlsx', bad('B-3'), id)
-    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [more] }))).toBe('delivery_bytes_limit')
+    expect(await outcomeOf(clerk.call(deliveries.attach, { id, files: [more] }))).toBe('delivery_file_limit')
     await library.pool.query(size, [65 * 2 ** 20, files[0]!.id])
     await library.pool.query(`update delivery_file set state = 'waiting' where delivery = $1`, [id])
     await clerk.call(deliveries.check, { id })

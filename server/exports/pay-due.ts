@@ -28,7 +28,7 @@ export async function payDue(
   const price = due.reduce((sum, record) => sum + record.price, 0)
   if (price > agreed)
     throw new AppError(
-      'export_price',
+      'invalid_input',
       {},
       `现在打开这些资料共需 ${price} 积分，多于您同意的 ${agreed} 积分，没有扣除`,
     )

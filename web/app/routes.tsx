@@ -141,7 +141,7 @@ const pages: RouteObject[] = [
     '组件',
     async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
   ),
-  pageRoute(exportPath, '导出资料', async () => (await import('#web/exports/ExportPage.tsx')).ExportPage),
+  drawingPage(exportPath, '导出资料', 'ExportPage'),
   drawingPage(holeUses.statistics.path, holeUses.statistics.name, 'StatisticsPage'),
   drawingPage(holeUses.set.path, holeUses.set.name, 'DrawingSetPage'),
   drawingPage(holeUses.section.path, holeUses.section.name, 'SectionPage'),

@@ -33,10 +33,12 @@ export function KeepCopy() {
         </li>
         <li>不用密钥也能采集，每页至多 1,000 条、每分钟至多 120 次；用密钥每页可到 10,000 条。</li>
         <li>
-          有哪些类别、各在什么范围与时间、怎样取得，见
-          <a href={`${harvestPath}/catalog`}>目录的描述（DCAT-AP）</a>；每条资料另有 ISO 19115
-          元数据，地址在它的永久网址页上。
+          <p>
+            有哪些类别、各在什么范围与时间、怎样取得，见目录的描述（DCAT-AP）：
+            <a href={`${harvestPath}/catalog`}>{`${harvestPath}/catalog`}</a>
+          </p>
         </li>
+        <li>每条资料另有 ISO 19115 元数据，地址在它的永久网址页上。</li>
       </ul>
       <Row gap={12} wrap className="published-act">
         <Segments legend="采集程序的语言" choices={choices} chosen={language} onChange={setLanguage} />

@@ -1,5 +1,5 @@
 import type { ExpectedProfile } from '#contract/expected-profile/expected-profile.ts'
-import { HoleLink } from '#web/records/HoleLink.tsx'
+import { HoleLink } from '#web/records/ToRecord.tsx'
 
 import { distanceWords, percentText } from './profile-words.ts'
 

@@ -1,6 +1,6 @@
 import { example } from '#web/ui/Example.tsx'
 
-import { HoleLink } from './HoleLink.tsx'
+import { HoleLink } from './ToRecord.tsx'
 
 export const holeLinkExample = example.stack(
   'text',

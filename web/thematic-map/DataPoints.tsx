@@ -1,7 +1,7 @@
 import type { ThematicMap } from '#contract/thematic-map/thematic-map.ts'
 import { decimalText } from '#geology/rounding.ts'
 import { valueText } from '#geology/thematic-map/map-points.ts'
-import { HoleLink } from '#web/records/HoleLink.tsx'
+import { HoleLink } from '#web/records/ToRecord.tsx'
 import { DataTable, type Column } from '#web/ui/table/DataTable.tsx'
 
 type Row = ThematicMap['points'][number]

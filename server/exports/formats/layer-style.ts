@@ -1,6 +1,5 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
-import { inks } from '#contract/map/inks.ts'
-import { signLines, signOf, type SignShape } from '#contract/map/signs.ts'
+import { inks, signLines, signOf, type SignShape } from '#contract/map/signs.ts'
 
 import type { ExportTable } from './format.ts'
 import { escapeXml } from './xml.ts'

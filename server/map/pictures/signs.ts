@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
-import { inkOf } from '#contract/map/inks.ts'
-import { type SignShape, signOf } from '#contract/map/signs.ts'
+import { inkOf, type SignShape, signOf } from '#contract/map/signs.ts'
 import type { LayerSymbol } from '#contract/map/style.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 

@@ -1,4 +1,4 @@
-import { inkOf } from '#contract/map/inks.ts'
+import { inkOf } from '#contract/map/signs.ts'
 import { drawnLevels, type PublicLayer, signName, signTypes } from '#server/map/public-layers.ts'
 import { ogcAddress, type Style } from '#server/ogc/answer.ts'
 

@@ -6,7 +6,7 @@ import type RenderFeature from 'ol/render/Feature.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
 
-import { inkOf } from '#contract/map/inks.ts'
+import { inkOf } from '#contract/map/signs.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 

@@ -1,8 +1,7 @@
 import type { FeatureLike } from 'ol/Feature.js'
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
-import { inkOf } from '#contract/map/inks.ts'
-import { type SignShape, signOf } from '#contract/map/signs.ts'
+import { inkOf, type SignShape, signOf } from '#contract/map/signs.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 
 import { bubbleRadius } from './bubbles.ts'

@@ -1,6 +1,5 @@
 import { commonFields } from '#contract/catalogue/kind.ts'
-import { inks } from '#contract/map/inks.ts'
-import { signLines, type SignShape } from '#contract/map/signs.ts'
+import { inks, signLines, type SignShape } from '#contract/map/signs.ts'
 
 const { choices } = commonFields.access
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 import { type Access, commonFields } from '#contract/catalogue/kind.ts'
-import { inks } from '#contract/map/inks.ts'
+import { inks } from '#contract/map/signs.ts'
 import type {
   ExportCell,
   ExportColumn,

@@ -1,4 +1,4 @@
-import { inkOf } from '#contract/map/inks.ts'
+import { inkOf } from '#contract/map/signs.ts'
 import { fillShares } from '#contract/map/style.ts'
 import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { inkOf } from '#contract/map/inks.ts'
 import type { LayerType } from '#contract/map/layers.ts'
+import { inkOf } from '#contract/map/signs.ts'
 import { fillShares, type LayerStyle } from '#contract/map/style.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'

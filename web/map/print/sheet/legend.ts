@@ -1,6 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { inkOf } from '#contract/map/inks.ts'
-import { type SignShape, signOf } from '#contract/map/signs.ts'
+import { inkOf, type SignShape, signOf } from '#contract/map/signs.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { accessColours } from '#web/map/layers/sign-image.ts'
