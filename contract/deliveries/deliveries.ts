@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { xlsxType } from '#contract/files/xlsx-type.ts'
-import { id } from '#contract/integers/integers.ts'
+import { id, maxInteger } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -21,7 +21,7 @@ const access = 'records.write' as const
 const delivery = z.object({ id })
 const file = z.object({ id, file: id.meta({ label: '文件' }) })
 const title = z.string().trim().min(1, '请填写名称').max(200, '最长 200 字').meta({ label: '名称' })
-const revision = z.int().min(0).meta({ label: '所见的版本' })
+const revision = z.int().min(0).max(maxInteger).meta({ label: '所见的版本' })
 
 /** What a firm delivers, from its files to its records, and back. */
 export const deliveries = {

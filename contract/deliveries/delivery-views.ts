@@ -25,7 +25,7 @@ export const DeliverySettings = z.object({
   sender: z.string().trim().max(100, '最长 100 字').meta({ label: '送交单位' }),
   projectCode: z.string().trim().max(99, '最长 99 字').meta({ label: '项目编号' }),
   system: z.string().trim().max(100, '最长 100 字').meta({ label: '坐标系' }),
-  xIsEast: z.boolean().meta({ label: 'X 为东' }),
+  xIsEast: z.boolean().meta({ label: '东坐标在前' }),
   access: z.enum(keysOf<keyof typeof deliveryAccess>(deliveryAccess)).nullable().meta({ label: '公开程度' }),
 })
 namedSchemas.add(DeliverySettings, { id: 'DeliverySettings' })

@@ -5,14 +5,14 @@ import { namedSchemas } from '#contract/schemas/named.ts'
 /** What one column of a table of others is taken for. */
 const ColumnUse = z.object({
   /** Its heading, as it stands in the file. */
-  heading: z.string().max(200),
+  heading: z.string().max(200).meta({ label: '列名' }),
   /**
    * The field of the record or of the part; `owner`, by which a row of a part names its record; `x`, `y`, `lng` and
    * `lat`, of a place; null for a column that is left out.
    */
-  field: z.string().max(60).nullable(),
+  field: z.string().max(60).nullable().meta({ label: '取作' }),
   /** The unit of its numbers, where it is another one than the heading says. */
-  unit: z.string().max(20).nullable(),
+  unit: z.string().max(20).nullable().meta({ label: '单位' }),
 })
 namedSchemas.add(ColumnUse, { id: 'ColumnUse' })
 export type ColumnUse = z.infer<typeof ColumnUse>
@@ -20,11 +20,11 @@ export type ColumnUse = z.infer<typeof ColumnUse>
 /** What one table (a sheet, a layer, a CSV file) is taken for. */
 export const TableUse = z.object({
   /** Its name in the file. */
-  table: z.string().max(200),
+  table: z.string().max(200).meta({ label: '表' }),
   /** The kind of its records, and the part whose rows it holds; null for the records themselves. */
-  kind: z.string().max(40),
-  part: z.string().max(60).nullable(),
-  columns: z.array(ColumnUse).max(300),
+  kind: z.string().max(40).meta({ label: '资料类别' }),
+  part: z.string().max(60).nullable().meta({ label: '部分' }),
+  columns: z.array(ColumnUse).max(300).meta({ label: '各列' }),
 })
 namedSchemas.add(TableUse, { id: 'TableUse' })
 export type TableUse = z.infer<typeof TableUse>

@@ -42,7 +42,7 @@ export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])
   [/^(?:deposits|workflow)$/, /^e2e\/deposits\//],
   [/^(?:map|places)$/, /^e2e\/map\/|find-a-borehole/],
   [
-    /^(?:back-office|users|roles|departments|organisations|audit|content|imports|menus)$/,
+    /^(?:back-office|users|roles|departments|organisations|audit|content|imports|deliveries|menus)$/,
     /^e2e\/back-office\//,
   ],
   [/^(?:personal|favourites|history|privacy|data-api|third-party|credit|messages)$/, /^e2e\/personal\//],
@@ -53,6 +53,7 @@ export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])
   [/^(?:reader|files)$/, /read-a-page|upload/],
   [/^(?:catalogue|borehole|home)$/, /find-a-borehole|\/visitor|page-bytes|professor/],
   [/^(?:borehole|drawings|thematic-map)$/, /^e2e\/drawings\//],
+  [/^exports$/, /^e2e\/exports\//],
   [/^(?:expected-profile|drawings)$/, /^e2e\/expected-profile\//],
   [/^(?:reader|record-files|files|physical)$/, /^e2e\/reader\//],
   [/^(?:monitoring|monitoring-console|series|thresholds|readings)$/, /^e2e\/monitoring\//],

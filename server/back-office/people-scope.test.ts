@@ -68,6 +68,8 @@ const rows: Record<string, Row> = {
   'staff.sessions': [() => east.guard(staff.sessions, {}), nobody],
   'staff.sessions of one': [({ account }) => east.guard(staff.sessions, { account }), nobody],
   'staff.endSession': [({ session }) => east.guard(staff.endSession, { id: session }), 'not_found'],
+  'deliveries.page': onDesk,
+  'deliveries.one': onDesk,
   'creditPurse.page': [() => records(creditPurseRoutes.page, {}), nobody],
   'creditPurse.options': [({ purse }) => records(creditPurseRoutes.options, { ids: [purse] }), nobody],
   'creditPurse.detail': [({ purse }) => records(creditPurseRoutes.detail, { id: purse }), 'not_found'],

@@ -118,6 +118,7 @@ test.each<[string, string[], string[]]>([
     [
       ...[
         ...records,
+        '资料入库',
         '草稿与审核',
         '监测读数',
         '质量核对',

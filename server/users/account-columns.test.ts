@@ -23,6 +23,8 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'credit_opening.account': ['changes', 'changes'],
   'credit_purse.account': ['stays', 'stays'], // its balance is booked to the other
   'credit_request.account': ['changes', 'changes'],
+  'delivery.author': ['changes', 'stays'],
+  'delivery.taker': ['changes', 'stays'],
   'deposit.account': ['changes', 'changes'],
   'deposit.delegator': ['changes', 'stays'], // whoever manages cases hands it on
   'deposit.holder': ['changes', 'stays'],

@@ -165,6 +165,8 @@ export async function moveWork(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`update change set account = ${keep} where account = ${merge}`.execute(tx)
   await sql`update import_batch set account = ${keep} where account = ${merge}`.execute(tx)
   await sql`update reading_batch set author = ${keep} where author = ${merge}`.execute(tx)
+  await sql`update delivery set author = ${keep} where author = ${merge}`.execute(tx)
+  await sql`update delivery set taker = ${keep} where taker = ${merge}`.execute(tx)
   await sql`insert into user_group_member (user_group, account)
     select user_group, ${keep}::bigint from user_group_member where account = ${merge} on conflict do nothing`.execute(
     tx,

@@ -54,6 +54,7 @@ const unseen = new Map([
   ['favourites/NameDialog.tsx NameDialog', 'a Dialog with a TextInput; both are shown'],
   ['favourites/ShareDrawing.tsx ShareDrawing', 'makes a link of a saved drawing; ShareLinkDialog is shown'],
   ['borehole/set/OwnSets.tsx OwnSets', 'fetches data; its buttons are shown'],
+  ['exports/OwnExports.tsx OwnExports', 'fetches data; its buttons are shown'],
   ['borehole/chosen/ChosenTool.tsx ChosenTool', 'a label beside a Select; both are shown'],
   ['borehole/chosen/SheetStack.tsx SheetStack', 'sheets of a drawing with its tools; SheetDrawing is shown'],
   ['borehole/section/SectionLists.tsx LeftOutList', 'holes by code with a reason each'],
