@@ -96,7 +96,9 @@ const noteOf = (origin: ExportOrigin, files: readonly Attachment[]): string[] =>
   '  未收入.csv：只有目录、没有全部数据的资料，各有原因',
   '  元数据.json：范围、条件与数据的版本，照此可以再导出一次',
   '',
-  '用法：“数据.gpkg”拖入 QGIS 即有符号；“表格”中的工作簿与导入模板相同；“图件”中的 DXF 用 CAD 打开。',
+  `用法：“数据.gpkg”拖入 QGIS 即有符号；“表格”中的工作簿与导入模板相同${
+    files.some(({ name }) => name.startsWith('图件/')) ? '；“图件”中的 DXF 用 CAD 打开' : ''
+  }。`,
 ]
 
 async function addText(zip: ZipFile, name: string, text: string): Promise<void> {
