@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { exportFormats } from '#contract/exports/export-formats.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { makeDirectory } from '#database/directory.ts'
@@ -77,9 +77,13 @@ interface OwnedChoice extends ToMake {
   owner: Actor
 }
 
+/** Bytes that the volume must have before a file is begun: other calls need room as well. */
+const minFree = 2 ** 30
+
 async function makeFor(context: MakeContext, made: OwnedChoice, signal?: AbortSignal): Promise<void> {
   const { db } = context.cached
   const { choice, owner } = made
+  if ((await context.store.free()) < minFree) fail('disk_full')
   if (choice.agreed && choice.whole) {
     const reader = exportReader(owner)
     await payDue(db, await dueLots(context, choice), { reader, agreed: choice.agreed })

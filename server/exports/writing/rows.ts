@@ -1,4 +1,4 @@
-import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { type Access, type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
@@ -53,7 +53,7 @@ const recordValues =
         ...valuesDue(fields, row, isWhole ? 'record' : 'entry', actor),
         ...{ code, title, access, openOn, district, year },
         ...placeValues(place),
-        [addedColumns.extent]: isWhole ? '全部' : extentWords[access],
+        [addedColumns.extent]: isWhole ? '全部' : extentOf(access, whole),
         [addedColumns.page]: recordAddress(address, kind, code),
       },
     }
@@ -61,6 +61,10 @@ const recordValues =
 
 const placeValues = (place: Entry['place']) =>
   place && { lng: place.lng, lat: place.lat, [addedColumns.exact]: place.exact ? '是' : '否（约一公里）' }
+
+/** Why only the entry of a record goes in. */
+const extentOf = (access: Access, whole: boolean): string =>
+  whole || access === 'protected' || access === 'secret' ? extentWords[access] : '目录（没有选全部数据）'
 
 const extentWords = {
   open: '目录（导出时尚未打开）',
