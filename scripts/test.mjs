@@ -1,8 +1,7 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +9,7 @@ import { addDirectory, addPackages, addReaders, isOurDebian } from './debian.mjs
 import { brief, failures } from './report/failures.mjs'
 import { testsIn } from './report/reports.mjs'
 import { slowest } from './report/slowest.mjs'
+import { lackOfRoom, makeRunFolder, sweepRuns } from './run-folder.mjs'
 
 const options = ['--slow', '--changed']
 const unknown = process.argv.slice(2).filter((option) => !options.includes(option))
@@ -19,11 +19,22 @@ if (unknown.length > 0) {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+sweepRuns()
+/** Whatever this run puts into a temporary place, also that of processes which are killed, goes with it. */
+const folder = makeRunFolder()
+const lack = lackOfRoom(folder)
+if (lack) {
+  console.error(lack)
+  rmSync(folder, { recursive: true })
+  process.exit(1)
+}
 /** Where Vitest and Playwright write what became of every test. */
-const reports = mkdtempSync(join(tmpdir(), 'geolibrary-reports-'))
+const reports = join(folder, 'reports')
+mkdirSync(reports)
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  TMPDIR: folder,
   npm_config_update_notifier: 'false',
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
 }
@@ -129,7 +140,7 @@ if ((await installed()) && (await browserReady())) {
 }
 
 const tests = testsIn(reports, root)
-rmSync(reports, { recursive: true })
+rmSync(folder, { recursive: true, force: true })
 if (process.argv.includes('--slow')) console.info(`\n── the slowest tests ──\n${slowest(tests).join('\n')}`)
 if (failed.length > 0) console.info(`\n── what failed ──\n${failures(failed, tests).join('\n')}`)
 
