@@ -9,7 +9,7 @@ import { addDirectory, addPackages, addReaders, isOurDebian } from './debian.mjs
 import { brief, failures } from './report/failures.mjs'
 import { testsIn } from './report/reports.mjs'
 import { slowest } from './report/slowest.mjs'
-import { lackOfRoom, makeRunFolder, sweepRuns } from './run-folder.mjs'
+import { lackOfRoom, makeRunFolder, sweepRuns } from './runs/run-folder.mjs'
 
 const options = ['--slow', '--changed']
 const unknown = process.argv.slice(2).filter((option) => !options.includes(option))

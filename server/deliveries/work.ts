@@ -3,6 +3,7 @@ import { maxRetained } from '#contract/deliveries/limits.ts'
 import { AppError } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { spoolFolder } from '#server/http/spool/spool.ts'
 import {
   type FileOutcome,
   importTogether,
@@ -169,7 +170,7 @@ async function takeFiles(working: Working): Promise<void> {
 }
 
 /** What is settled for all files, as an import knows it. */
-function optionsOf({ context: { reading }, delivery }: Working) {
+function optionsOf({ context: { reading, files }, delivery }: Working) {
   const { projectCode, system, xIsEast, access } = settingsOf(delivery)
   return {
     project: projectCode || undefined,
@@ -178,6 +179,7 @@ function optionsOf({ context: { reading }, delivery }: Working) {
     access: access ?? undefined,
     refusesSecrets: true,
     hold: <T>(read: () => Promise<T>) => reading.holdFor(`delivery ${delivery.id}`, read),
+    folder: spoolFolder(files.dataDir),
   }
 }
 

@@ -7,6 +7,7 @@ import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { removeContents } from '#server/record-files/attached/attached.ts'
 
 import { auditUndo } from './batch/audited.ts'
+import { openSpool } from './batch/spool.ts'
 import { inTurn, type OperationCallbacks, type ReportProgress } from './batch/turn.ts'
 import {
   auditJob,
@@ -19,14 +20,14 @@ import {
   undoBatch,
 } from './imports.ts'
 
-/** A file that is read when its turn has come: of many, one is held at a time. */
+/** A file that is read when it is wanted: of many, one is held at a time. */
 export interface DeliveredFile extends Pick<SourceReadOptions, 'tables' | 'edits'> {
   name: string
   read: () => Promise<Uint8Array>
 }
 
 /** What came of a file: its result with its records, or the sentence why nothing can be taken of it. */
-export type FileOutcome = { result: CellResult; records: readonly ImportedRecord[] } | { refused: string }
+export type FileOutcome = { result: CellResult; records: readonly ImportedRecord[] } | Refusal
 
 /** What is kept of a record: its names and its place. */
 export interface ImportedRecord extends Pick<Draft, 'code' | 'title' | 'lng' | 'lat'> {
@@ -41,6 +42,8 @@ interface TogetherOptions extends Omit<ImportOptions, keyof SourceReadOptions> {
   work: string
   /** Holds what reading one file may take of the server, while it is read. */
   hold: <T>(read: () => Promise<T>) => Promise<T>
+  /** Where files that were read wait for their turn. */
+  folder: string
   /** Told of the file that is begun. */
   onFile?: ((index: number) => void) | undefined
   /** Works in the transaction once all files are in it; what it throws takes everything back. */
@@ -49,53 +52,75 @@ interface TogetherOptions extends Omit<ImportOptions, keyof SourceReadOptions> {
 
 /**
  * Imports files in one transaction, each as a batch of its own: a later one finds the records of those before it. A file
- * that cannot be read stands in nobody's way. A dry run does the same and keeps nothing.
+ * that cannot be read stands in nobody's way. A dry run does the same and keeps nothing. All are read before the
+ * transaction begins, which holds nobody up for longer than its writing takes.
  */
-export function importTogether(
+export async function importTogether(
   db: Db,
   kinds: Kinds,
   files: readonly DeliveredFile[],
   options: TogetherOptions,
 ): Promise<FileOutcome[]> {
-  const { work, onFile, conclude, dryRun } = options
-  return inTurn(db, work, options, async (tx, reportProgress) => {
-    const done: { outcome: FileOutcome; job?: Job }[] = []
-    for (const [i, file] of files.entries()) {
-      onFile?.(i)
-      done.push(await importOne(tx, { kinds, file, options, reportProgress }))
-    }
-    const outcomes = done.map(({ outcome }) => outcome)
-    await conclude?.(tx, outcomes)
-    if (!dryRun)
-      for (const { outcome, job } of done)
-        if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
-    return { result: outcomes, keep: !dryRun }
-  })
-}
-
-interface FileWork {
-  kinds: Kinds
-  file: DeliveredFile
-  options: TogetherOptions
-  reportProgress: ReportProgress
-}
-
-async function importOne(
-  tx: Db,
-  { kinds, file: { name, read, ...reading }, options, reportProgress }: FileWork,
-): Promise<{ outcome: FileOutcome; job?: Job }> {
+  const { work, onFile, conclude, dryRun, folder } = options
+  const spool = await openSpool(folder, kinds)
   try {
-    return await withinSavepoint(tx, async () => {
-      const given = { ...options, ...reading }
-      const job = await options.hold(async () => readJob(kinds, { name, bytes: await read() }, given))
-      const result = await publishDrafts(tx, job, reportProgress)
-      const outcome = { result, records: job.drafts.map(recordOf) }
-      return { outcome, job: { ...job, drafts: [], problems: [] } }
+    const read: (Refusal | undefined)[] = []
+    for (const [i, file] of files.entries()) {
+      options.signal?.throwIfAborted()
+      onFile?.(i)
+      const attempt = await attemptOn(async () => spool.put(i, await readOne(kinds, file, options)))
+      read.push('refused' in attempt ? attempt : undefined)
+    }
+    return await inTurn(db, work, options, async (tx, reportProgress) => {
+      const done: PublishedFile[] = []
+      for (const [i, refusal] of read.entries()) {
+        if (!refusal) onFile?.(i)
+        done.push(refusal ? { outcome: refusal } : await publishOne(tx, await spool.get(i), reportProgress))
+      }
+      const outcomes = done.map(({ outcome }) => outcome)
+      await conclude?.(tx, outcomes)
+      if (!dryRun)
+        for (const { outcome, job } of done)
+          if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
+      return { result: outcomes, keep: !dryRun }
     })
+  } finally {
+    await spool.remove()
+  }
+}
+
+const readOne = (
+  kinds: Kinds,
+  { name, read, ...reading }: DeliveredFile,
+  options: TogetherOptions,
+): Promise<Job> =>
+  options.hold(async () => readJob(kinds, { name, bytes: await read() }, { ...options, ...reading }))
+
+interface PublishedFile {
+  outcome: FileOutcome
+  /** Without its records. */
+  job?: Job
+}
+
+async function publishOne(tx: Db, job: Job, reportProgress: ReportProgress): Promise<PublishedFile> {
+  const attempt = await attemptOn(() => withinSavepoint(tx, () => publishDrafts(tx, job, reportProgress)))
+  if ('refused' in attempt) return { outcome: attempt }
+  const records = job.drafts.map(recordOf)
+  return { outcome: { result: attempt.done, records }, job: { ...job, drafts: [], problems: [] } }
+}
+
+/** Why nothing can be taken of a file. */
+interface Refusal {
+  refused: string
+}
+
+/** Works on a file; a refusal where that fails by what is in it, and by no trouble of the server. */
+async function attemptOn<T>(work: () => Promise<T>): Promise<{ done: T } | Refusal> {
+  try {
+    return { done: await work() }
   } catch (error) {
     if (!(error instanceof AppError && refusals.has(error.code))) throw error
-    const refused = [error.message, ...Object.values(error.detail.fields ?? {})].at(-1) ?? error.message
-    return { outcome: { refused } }
+    return { refused: [error.message, ...Object.values(error.detail.fields ?? {})].at(-1) ?? error.message }
   }
 }
 
