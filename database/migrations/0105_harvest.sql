@@ -107,7 +107,7 @@ insert into harvest_entry (kind, code, there, version, first_version, since_vers
 select r.kind, r.code, true, s.version, s.version, s.version
 from record r join kind_state s on s.kind = r.kind where r.access <> 'secret';
 insert into harvest_version (kind, version, at)
-select distinct kind, version, clock_timestamp() from harvest_entry;
+select kind, version, now() from harvest_entry group by kind, version;
 
 -- Of many records renamed at once, each was compared with each: 20,000 took minutes.
 alter function follow_record_names() set enable_nestloop = off;
