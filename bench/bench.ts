@@ -4,6 +4,7 @@ import { administration } from './administration/administration.ts'
 import { call } from './call/call.ts'
 import { catalogue } from './catalogue.ts'
 import { drawings } from './drawings/drawings.ts'
+import { exchange } from './exchange/exchange.ts'
 import { files } from './files/files.ts'
 import { gateway } from './gateway/gateway.ts'
 import { identity } from './identity/identity.ts'
@@ -40,6 +41,7 @@ const groups: Record<string, Group> = {
   files,
   loans,
   drawings,
+  exchange,
 }
 const defaultGroups = Object.keys(groups)
 

@@ -1,6 +1,6 @@
 import { type LoadResult, load, median, p99 } from './measure.ts'
 
-type Ask = (call: number) => Promise<unknown>
+type Ask = (call: number, client: number) => Promise<unknown>
 
 export interface RateComparison {
   /** Our rate of the yardstick's, and our p99 of its: the middle of all rounds. */

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { besideCalls } from '#bench/beside.ts'
 import { libraryOf } from '#bench/loading/loading.ts'
-import { type Figure, figure, load, p99 } from '#bench/measure.ts'
-import { anAddress, manyAddresses, openBeside, startProduct } from '#bench/product.ts'
+import { type Figure, figure, load } from '#bench/measure.ts'
+import { type MemberCall, memberCalls } from '#bench/member.ts'
+import { manyAddresses, openBeside, startProduct } from '#bench/product.ts'
 import { buildReaders } from '#bench/reader/readers.ts'
 import { watchMemory } from '#bench/watch-memory.ts'
 import type { DrawingSet } from '#contract/drawings/drawing-sets.ts'
@@ -17,34 +19,21 @@ export async function setBesideCalls(boreholes: number, log: (line: string) => v
   const library = await openBeside(dataDir, log)
   try {
     const { tokens, codes } = await buildReaders(library.db, 1)
-    const call = caller(product.url, tokens[0] ?? '')
+    const call = memberCalls(product.url, tokens[0] ?? '')
     const chosen = codes.slice(0, holes)
     for (const code of chosen) await call(`/catalogue/borehole/records/${encodeURIComponent(code)}?pay=yes`)
     const list = () => call('/catalogue/borehole/list?q={}')
     await load(clients, { calls: 100 }, list)
     const before = watchMemory(product.child.pid ?? 0)
-    const quiet = await load(clients, { seconds: 10 }, list)
+    await load(clients, { seconds: 10 }, list)
     const alone = before()
     const memory = watchMemory(product.child.pid ?? 0)
-    const started = performance.now()
-    const made = makeSet(call, chosen).then(() => (performance.now() - started) / 1000)
-    const beside: number[] = []
-    const work = new AbortController()
-    const lists = Array.from({ length: clients }, async () => {
-      while (!work.signal.aborted) beside.push(...(await load(1, { calls: 1 }, list)).latencies)
-    })
-    const took = await made
-    work.abort()
-    await Promise.all(lists)
+    const { seconds, figures } = await besideCalls(list, () => makeSet(call, chosen))
     return [
-      figure(`set of drawings of ${holes} holes`, took, 's', ['<', 20]),
+      figure(`set of drawings of ${holes} holes`, seconds, 's', ['<', 20]),
       figure('memory of the server meanwhile', memory(), 'MB', ['<', 250]),
       figure('memory of the server with the lists alone', alone, 'MB'),
-      figure('lists beside it, 4 clients: p99 of those without', p99(beside) / p99(quiet.latencies), 'x', [
-        '≤',
-        1.5,
-      ]),
-      figure('lists beside it, 4 clients: p99', p99(beside), 'ms'),
+      ...figures('lists beside it'),
     ]
   } finally {
     await library.close()
@@ -52,26 +41,8 @@ export async function setBesideCalls(boreholes: number, log: (line: string) => v
   }
 }
 
-type Call = (path: string, body?: object) => Promise<unknown>
-
-function caller(url: string, token: string): Call {
-  return async (path, body) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...anAddress(),
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return ((await answer.json()) as { data: unknown }).data
-  }
-}
-
 /** Has a set made, and waits until it is there. */
-async function makeSet(call: Call, codes: readonly string[]): Promise<void> {
+async function makeSet(call: MemberCall, codes: readonly string[]): Promise<void> {
   await call('/drawing/sets', { title: '六十孔', codes })
   for (;;) {
     await delay(200)

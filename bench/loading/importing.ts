@@ -22,7 +22,7 @@ export const importing: Group = async ({ log }) => {
 }
 
 /** An empty library with its product running, gone afterwards. */
-async function inLibrary(measure: (dataDir: string) => Promise<Figure[]>): Promise<Figure[]> {
+export async function inLibrary(measure: (dataDir: string) => Promise<Figure[]>): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-import-'))
   await chmod(dataDir, 0o755) // the database's own account is to enter
   const product = await startProduct({ dataDir, env: { ...process.env, DEMO: 'none' } })
@@ -71,7 +71,7 @@ async function foreign(folder: string, log: Say): Promise<Figure[]> {
 }
 
 /** Runs the import command as `npm run import` does; answers with the megabytes that its process held at most. */
-async function peakOf(dataDir: string, args: readonly string[]): Promise<number> {
+export async function peakOf(dataDir: string, args: readonly string[]): Promise<number> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   const command = [
     '--import',
@@ -87,7 +87,8 @@ async function peakOf(dataDir: string, args: readonly string[]): Promise<number>
 /** Those of the script in package.json. */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
 
-async function taken(dataDir: string, log: Say): Promise<number> {
+/** How many records all imports of a library have taken. */
+export async function taken(dataDir: string, log: Say): Promise<number> {
   const library = await openBeside(dataDir, log)
   const { rows } = await library.pool.query<{ taken: number }>('select sum(taken) as taken from import_batch')
   await library.close()

@@ -1,10 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import type pg from 'pg'
@@ -12,7 +10,7 @@ import type pg from 'pg'
 import { benchFolder } from '#bench/product.ts'
 import type { Tile } from '#geology/places/map-key.ts'
 
-import { askFastCgi } from './fast-cgi.ts'
+import { hasMapServer, startMapPrograms } from './map-programs.ts'
 
 const run = promisify(execFile)
 
@@ -23,38 +21,21 @@ export interface MapServer {
   stop: () => Promise<void>
 }
 
-const programs = ['mapserv', 'spawn-fcgi', 'ogr2ogr']
-const processes = 4
-
 /** Starts it; undefined where a program is missing. */
 export async function startMapServer(pool: pg.Pool): Promise<MapServer | undefined> {
-  const found = await Promise.all(programs.map((name) => run('which', [name]).catch(() => undefined)))
-  if (found.includes(undefined)) return undefined
-  const program = found[0]?.stdout.trim() ?? ''
+  if (!(await hasMapServer())) return undefined
   const folder = await mkdtemp(join(await benchFolder('mapserver'), 'run-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await copyPoints(pool, folder)
     await writeFile(join(folder, 'points.map'), mapFile)
     await writeFile(join(folder, 'mapserver.conf'), 'CONFIG\nENV\nMS_MAP_NO_PATH "0"\nEND\nEND\n')
-    const sockets = Array.from({ length: processes }, (_, i) => join(folder, `${i}.sock`))
-    const children = sockets.map((socket) => spawnOn(socket, { folder, program }))
-    const stop = async () => {
-      for (const child of children)
-        if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'close')
-      await remove()
+    const { ask, stop } = await startMapPrograms(folder)
+    const tile = async ({ z, x, y }: Tile, client: number) => {
+      const question = `mode=tile&tilemode=gmap&tile=${x}+${y}+${z}&layers=points&map.imagetype=mvt`
+      return bodyOf(await ask({ QUERY_STRING: question }, client))
     }
-    const tile = async ({ z, x, y }: Tile, client: number) =>
-      bodyOf(
-        await askFastCgi(sockets[client % processes] ?? '', {
-          MS_MAPFILE: join(folder, 'points.map'), // a program that stays takes the environment of each call
-          MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf'),
-          REQUEST_METHOD: 'GET',
-          QUERY_STRING: `mode=tile&tilemode=gmap&tile=${x}+${y}+${z}&layers=points&map.imagetype=mvt`,
-        }),
-      )
-    await Promise.all(sockets.map(waitFor)).catch((error) => stop().then(() => Promise.reject(error)))
-    return { tile, stop }
+    return { tile, stop: () => stop().then(remove) }
   } catch (error) {
     await remove()
     throw error
@@ -79,29 +60,6 @@ async function copyPoints(pool: pg.Pool, folder: string): Promise<void> {
   const place = ['-a_srs', 'EPSG:3857', '-nln', 'points']
   await run('ogr2ogr', ['-f', 'FlatGeobuf', join(folder, 'points.fgb'), csv, ...columns, ...place])
   await rm(csv)
-}
-
-function spawnOn(socket: string, { folder, program }: { folder: string; program: string }) {
-  const env = {
-    ...process.env,
-    MS_MAPFILE: join(folder, 'points.map'),
-    MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf'),
-  }
-  return spawn('spawn-fcgi', ['-n', '-s', socket, '--', program], { cwd: folder, env, stdio: 'ignore' })
-}
-
-async function waitFor(path: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-    await delay(50)
-  }
-  throw new Error('MapServer did not start.')
 }
 
 function bodyOf(answer: Buffer): Buffer {

@@ -27,6 +27,22 @@ export async function creditOf(db: Db, { id }: Actor) {
   }
 }
 
+/**
+ * What a reader lacks to open records of these prices one after the other; 0 where the purses hold enough. Each is paid from
+ * one purse, that of the organisation first.
+ */
+export async function lackFor(db: Db, account: number, prices: readonly number[]): Promise<number> {
+  const held = (await findHeld(db, account)) ?? fail('not_found')
+  const purses = [held.pool ?? 0, held.own]
+  let lack = 0
+  for (const price of prices) {
+    const paying = purses.findIndex((balance) => balance >= price)
+    if (paying < 0) lack += price
+    else purses[paying] = (purses[paying] ?? 0) - price
+  }
+  return lack
+}
+
 /** Changes of a reader's credit; those of the pool for whoever manages the organisation. */
 export async function linesOf(
   db: Db,

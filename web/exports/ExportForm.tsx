@@ -2,7 +2,6 @@ import { type ExportFormat, exportFormats, type ExportFormatName } from '#contra
 import { type ExportContent, exports, type ExportSelection } from '#contract/exports/exports.ts'
 import { keysOf } from '#contract/wire.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
-import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -10,6 +9,8 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+
+import { AgreeToPay } from './AgreeToPay.tsx'
 
 interface ExportFormProps {
   selections: ExportSelection[]
@@ -93,20 +94,3 @@ export function ExportForm({ selections, contents, title }: ExportFormProps) {
     </Form>
   )
 }
-
-interface AgreeToPayProps {
-  due: number
-  price: number
-  value: boolean
-  onChange: (value: boolean) => void
-}
-
-/** What opening the rest costs; nothing where it is free. */
-const AgreeToPay = ({ due, price, value, onChange }: AgreeToPayProps) =>
-  price === 0 ? null : (
-    <Checkbox
-      checked={value}
-      onChange={onChange}
-      label={`同意扣除 ${countText(price)} 积分，打开尚未打开的 ${countText(due)} 条`}
-    />
-  )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
+import { buildCredit } from '#testing/builders/credit.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
@@ -55,6 +56,16 @@ test('a member sees what there is and what it costs, has a file made, and finds 
   expect(within(own).getByText(/CSV，/)).toBeTruthy()
   await user.click(within(own).getByRole('button', { name: '删除钻孔' }))
   await waitFor(() => expect(screen.queryByText('钻孔', { selector: 'b' })).toBeNull())
+})
+
+test('whoever has too little credit learns it before, and agrees to nothing', async () => {
+  const member = await enter(library, await buildMember(library))
+  await buildCredit(library.db, { account: member.actor.id }, 3)
+  const { user } = await openInside(member, <ExportPage />, holes)
+  await user.click(await screen.findByRole('checkbox', { name: /^含地层/ }))
+  expect(await screen.findByText(/现有 3 积分，不够打开这些/)).toBeTruthy()
+  const agree = screen.getByRole('checkbox', { name: /^同意扣除 4 积分/ })
+  expect(agree).toHaveProperty('disabled', true)
 })
 
 test('of a place all kinds are offered as a parcel', async () => {

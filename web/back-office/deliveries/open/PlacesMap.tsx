@@ -8,10 +8,11 @@ import { useEffect, useMemo } from 'react'
 
 import { InsetStage } from '#web/map/inset/InsetStage.tsx'
 import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
-import { showAll } from '#web/map/stage/open-map.ts'
+import { showAll, showPlace } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 
 import type { PlacesUnder } from './places-under.ts'
+import { middleOf } from './span.ts'
 
 import '#web/map/map.css'
 
@@ -50,18 +51,23 @@ function Points({ places }: PlacesMapProps) {
 /** A single point is shown with what lies around it. */
 const nearest = 14
 
+const margin = 32
+
 function ZoomOut({ places }: PlacesMapProps) {
   const map = useMap()
   const key = places.map(({ at }) => `${at.lng} ${at.lat}`).join()
   const show = () => {
     if (!map || places.length === 0) return
+    const points = places.map(({ at }) => at)
+    const view = map.getView()
     showAll(
       map,
-      places.map(({ at }) => at),
-      [32, 32, 32, 32],
+      points,
+      Array.from({ length: 4 }, () => margin),
     )
-    const view = map.getView()
     view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))
+    if (view.getZoom() === view.getMinZoom())
+      showPlace(map, { centre: middleOf(points), zoom: view.getMinZoom() }, false)
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it follows the places
   useEffect(show, [map, key])

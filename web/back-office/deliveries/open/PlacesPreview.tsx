@@ -3,6 +3,7 @@ import { countText } from '#web/records/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import type { PlacesUnder } from './places-under.ts'
+import { spanOf } from './span.ts'
 
 const PlacesMap = insetMap(async () => (await import('./PlacesMap.tsx')).PlacesMap)
 
@@ -24,7 +25,7 @@ export function PlacesPreview({ places: { places, without, reason }, isUnsaved }
       )}
       <figcaption className="cap">
         {places.length > 0 &&
-          `${countText(places.length)} 点落在 ${spanOf(places)}${isUnsaved ? '（照现在所选，尚未用于这一批）' : ''}。`}
+          `${countText(places.length)} 点落在${spanOf(places.map(({ at }) => at))}${isUnsaved ? '（照现在所选，尚未用于这一批）' : ''}。`}
       </figcaption>
       {without > 0 && (
         <Note variant="warn">
@@ -33,13 +34,4 @@ export function PlacesPreview({ places: { places, without, reason }, isUnsaved }
       )}
     </figure>
   )
-}
-
-function spanOf(places: PlacesUnder['places']): string {
-  const [lng, lat] = [places.map(({ at }) => at.lng), places.map(({ at }) => at.lat)]
-  const span = (values: readonly number[]) => {
-    const [low, high] = [Math.min(...values).toFixed(4), Math.max(...values).toFixed(4)]
-    return low === high ? `${low}°` : `${low}°–${high}°`
-  }
-  return `东经 ${span(lng)}，北纬 ${span(lat)}`
 }

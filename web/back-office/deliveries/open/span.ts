@@ -1,0 +1,33 @@
+import type { LngLat } from '#geology/places/crs.ts'
+
+/** How far places reach, in words: 东经 121.4°–121.6°，北纬 31.1°–31.3°. */
+export function spanOf(places: readonly LngLat[]): string {
+  const lng = reachOf(
+    places.map((place) => place.lng),
+    '东经',
+    '西经',
+  )
+  return `${lng}，${reachOf(
+    places.map((place) => place.lat),
+    '北纬',
+    '南纬',
+  )}`
+}
+
+function reachOf(values: readonly number[], positive: string, negative: string): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const side = (value: number) => (value < 0 ? negative : positive)
+  const size = (value: number) => `${Math.abs(value).toFixed(4)}°`
+  if (side(low) !== side(high)) return `${side(low)} ${size(low)}至${side(high)} ${size(high)}`
+  const [from, to] = low < 0 ? [size(high), size(low)] : [size(low), size(high)]
+  return from === to ? `${side(low)} ${from}` : `${side(low)} ${from}–${to}`
+}
+
+/** A place that has as many others to its west as to its east, and to its north as to its south. */
+export const middleOf = (places: readonly LngLat[]): LngLat => ({
+  lng: medianOf(places.map(({ lng }) => lng)),
+  lat: medianOf(places.map(({ lat }) => lat)),
+})
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
