@@ -77,7 +77,7 @@ const hasBody = ({ method }: Route) => method !== 'GET'
 /** Which routes may return a status; one that is not listed applies to all. */
 const mayReturn: Partial<Record<number, (route: Route) => boolean>> = {
   403: isAdmitted, // a program without the privilege, a person whose roles may not use the app
-  404: (route) => route.path.includes(':') || names(route, 'id', 'ids', 'code') || !isReading(route),
+  404: (route) => route.path.includes(':') || names(route, 'id', 'ids', 'code', 'kind') || !isReading(route),
   405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,
