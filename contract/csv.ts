@@ -1,13 +1,16 @@
-/** What spreadsheets would take for a formula, in full width too (OWASP: CSV injection). */
-const formula = /^[=+\-@\t\r＝＋－＠]/
+/** Signs with which a formula begins, in full width too (OWASP: CSV injection). */
+const formulaSigns = '=+-@\t\r＝＋－＠'
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** A text that begins like a formula becomes inert; a number, negative ones too, stays one. */
 export const neutraliseFormula = (text: string): string =>
-  formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  text !== '' && formulaSigns.includes(text[0] ?? '') && !plainNumber.test(text) ? `'${text}` : text
 
-const quoteCell = (text: string) => (/["\n\r,]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string) =>
+  /["\n\r,]/.test(text) || text.trim().length < text.length ? `"${text.replaceAll('"', '""')}"` : text
+
+/** A cell of a file for spreadsheets (RFC 4180). */
+export const csvCell = (text: string): string => quoteCell(neutraliseFormula(text))
 
 /** A row of a file for spreadsheets (RFC 4180). */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((text) => quoteCell(neutraliseFormula(text))).join(',')}\r\n`
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`

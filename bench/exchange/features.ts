@@ -120,7 +120,7 @@ const mapFile = `MAP
     METADATA
       "ows_title" "borehole"
       "gml_include_items" "all"
-      "gml_featureid" "fid"
+      "gml_featureid" "code"
       "ows_include_items" "all"
     END
   END

@@ -30,7 +30,7 @@ export async function writeLots(lots: readonly Lot[], work: LotWork): Promise<bo
   let passed = 0
   for (const { lot, table, ids } of tasks) {
     await work.writer.begin(table, lot.kind)
-    for await (const { lines, records } of linesOf(work.db, lot, table, ids)) {
+    for await (const { lines, records } of ahead(linesOf(work.db, lot, table, ids))) {
       if (lines) await work.writer.write(lines)
       passed += records
       if (!(await work.onWritten(Math.floor((passed / Math.max(all, 1)) * total), total))) return false
@@ -38,6 +38,18 @@ export async function writeLots(lots: readonly Lot[], work: LotWork): Promise<bo
     await work.writer.end()
   }
   return true
+}
+
+/** The same, the next one read while one is at work. */
+async function* ahead<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = pieces.next()
+  for (;;) {
+    const { value, done } = await next
+    if (done) return
+    next = pieces.next()
+    next.catch(() => {}) // it is told where it is awaited
+    yield value
+  }
 }
 
 /** Rows that belong to the entry are those of all records. */

@@ -1,10 +1,12 @@
-import { csvLine } from '#contract/csv.ts'
+import { csvCell, csvLine } from '#contract/csv.ts'
 
 import type { ExportCell, ExportTable, OpenWriter } from './format.ts'
 import { originLines } from './origin-lines.ts'
 import { createZip, type ZipEntry } from './zip-file.ts'
 
-const textOf = (cell: ExportCell): string => (cell === null ? '' : String(cell))
+/** Numbers need no look at their signs. */
+const textOf = (cell: ExportCell): string =>
+  typeof cell === 'string' ? csvCell(cell) : cell === null ? '' : String(cell)
 
 /** Excel reads UTF-8 where a file begins so. */
 const mark = '\uFEFF'
@@ -22,7 +24,8 @@ export const openCsv: OpenWriter = async (path, origin) => {
       entry = zip.add(`${fileNameOf(table)}.csv`)
       await entry.write(mark + csvLine(table.columns.map(({ heading }) => heading)))
     },
-    write: async (rows) => entry?.write(rows.map(({ cells }) => csvLine(cells.map(textOf))).join('')),
+    write: async (rows) =>
+      entry?.write(rows.map(({ cells }) => `${cells.map(textOf).join(',')}\r\n`).join('')),
     end: async () => entry?.end(),
     close: async () => {
       const note = zip.add('说明.txt')

@@ -1,11 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Zip, type ZipInputFile } from 'fflate'
 
 import { mtime } from '#server/foreign-files/workbook-writer.ts'
 
 /** A file inside a parcel, written piece by piece. */
 export interface ZipEntry {
+  /** Texts are packed while the next one is made; bytes, which may be written over then, at once. */
   write: (piece: string | Uint8Array) => Promise<void>
   end: () => Promise<void>
 }
@@ -27,17 +29,20 @@ export async function createZip(path: string): Promise<ZipFile> {
   const flush = () => writeAll(file, ready)
   return {
     add: (name) => {
-      const entry = new ZipDeflate(name, { level: 1 })
-      entry.mtime = mtime
+      const entry = new PackedEntry(name)
       zip.add(entry)
+      let packing = Promise.resolve()
       return {
-        write: (piece) => {
-          entry.push(typeof piece === 'string' ? strToU8(piece) : piece)
-          return flush()
+        write: async (piece) => {
+          await packing
+          packing = entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece).then(flush)
+          packing.catch(() => {}) // it is told where it is awaited
+          if (typeof piece !== 'string') await packing
         },
-        end: () => {
-          entry.push(new Uint8Array(), true)
-          return flush()
+        end: async () => {
+          await packing
+          await entry.end()
+          await flush()
         },
       }
     },
@@ -51,4 +56,39 @@ export async function createZip(path: string): Promise<ZipFile> {
 
 async function writeAll(file: FileHandle, ready: Uint8Array[]): Promise<void> {
   for (const bytes of ready.splice(0)) await file.write(bytes)
+}
+
+/** The method of a packed entry (PKWARE APPNOTE 4.4.5). */
+const deflated = 8
+
+/** An entry that is packed by zlib, beside the thread that makes what is in it. */
+class PackedEntry implements ZipInputFile {
+  readonly filename: string
+  readonly compression = deflated
+  readonly mtime = mtime
+  size = 0
+  crc = 0
+  ondata?: ZipInputFile['ondata']
+  readonly #deflate: DeflateRaw = createDeflateRaw({ level: constants.Z_BEST_SPEED })
+
+  constructor(filename: string) {
+    this.filename = filename
+    this.#deflate.on('data', (bytes: Buffer<ArrayBuffer>) => this.ondata?.(null, bytes, false))
+  }
+
+  /** Packs a piece, which may not change until this has resolved. */
+  push(bytes: Uint8Array): Promise<void> {
+    this.size += bytes.length
+    this.crc = crc32(bytes, this.crc)
+    return new Promise((resolve, reject) => {
+      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+
+  async end(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#deflate.once('end', resolve).once('error', reject).end()
+    })
+    this.ondata?.(null, new Uint8Array(), true)
+  }
 }
