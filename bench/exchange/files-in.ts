@@ -10,7 +10,8 @@ import { type HolesFormat, writeHolesFile } from './holes-file.ts'
 
 type Log = (line: string) => void
 
-const size = { holes: 100_000, strata: 5 }
+/** As much as a workbook may hold when it is unpacked. */
+const size = { holes: 100_000, strata: 3 }
 const bars: readonly (readonly [HolesFormat, atMost: number])[] = [
   ['xlsx', 6],
   ['csv', 3],

@@ -17,6 +17,8 @@ export const archiveLimits = {
 }
 
 export const bomb = '解压后过大或压缩比异常，疑为压缩炸弹，未读取'
+/** What is merely large can be parted by whoever sends it. */
+const tooLarge = `解压后超过 ${archiveLimits.total / 2 ** 20} MB，未读取；请分成几个文件`
 export const brokenOf = (what: string) => `${what}不完整或已损坏，无法打开`
 export const brokenWorkbook = brokenOf('工作簿')
 
@@ -38,7 +40,8 @@ export async function openArchive(bytes: Uint8Array, what = '工作簿'): Promis
     if (entries.has(name)) refuseFile(brokenOf(what))
     entries.set(name, entry)
     total += entry.uncompressedSize
-    if (total > archiveLimits.total || isSwollen(entry)) refuseFile(bomb)
+    if (isSwollen(entry)) refuseFile(bomb)
+    if (total > archiveLimits.total) refuseFile(tooLarge)
   }
   return {
     names: new Set(entries.keys()),

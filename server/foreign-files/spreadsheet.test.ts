@@ -46,6 +46,12 @@ describe('what is refused, in one sentence', () => {
     await expect(openWorkbook(file)).rejects.toThrow(bomb)
   })
 
+  test('what is merely large, which can be parted', async () => {
+    const parts = Array.from({ length: 33 }, (_, i) => [`xl/${i}.bin`, ' '.repeat(8 * 2 ** 20)])
+    const file = buildHandmadeWorkbook('', Object.fromEntries(parts))
+    await expect(openWorkbook(file)).rejects.toThrow('解压后超过 256 MB，未读取；请分成几个文件')
+  })
+
   test('thousands of entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`xl/${i}.txt`, '']))
     await expect(openWorkbook(buildHandmadeWorkbook('', many))).rejects.toThrow(bomb)
