@@ -59,12 +59,12 @@ async function writeAll(file: FileHandle, ready: Uint8Array[]): Promise<void> {
 }
 
 /** The method of a packed entry (PKWARE APPNOTE 4.4.5). */
-const deflated = 8
+const deflateMethod = 8
 
 /** An entry that is packed by zlib, beside the thread that makes what is in it. */
 class PackedEntry implements ZipInputFile {
   readonly filename: string
-  readonly compression = deflated
+  readonly compression = deflateMethod
   readonly mtime = mtime
   size = 0
   crc = 0
