@@ -210,14 +210,14 @@ export function featuresOver({
 /** What members hear, ask and write, and the jobs that serve them. */
 const readerEndpoints = (
   identity: Identity,
-  { jobs, files, site, readingSheets: reading }: Services,
+  { jobs, files, site, search, readingSheets: reading }: Services,
   publicUrl: string | undefined,
 ) => ({
   deliveries: deliveryEndpoints({ files, jobs, reading }),
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
   drawingSets: drawingSetRoutes(jobs),
-  exports: exportRoutes({ jobs, files, publicUrl }),
+  exports: exportRoutes({ jobs, files, publicUrl, search }),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,
   privacy: privacyRoutes(identity, jobs),
