@@ -20,6 +20,7 @@ import { deleteEndedMessages } from '#server/messages/messages.ts'
 import { forgetCopies } from '#server/privacy/privacy.ts'
 import { deleteExpiredWindows } from '#server/rates/rates.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
+import { sweepCopies } from '#server/record-files/attached/attached.ts'
 import type { Pyramids } from '#server/record-files/pyramid/pyramids.ts'
 import { cutAhead, sweepTiles } from '#server/record-files/pyramid/tending.ts'
 import type { SearchContext } from '#server/search/context.ts'
@@ -82,6 +83,7 @@ function tasksOver(
     重新核对上传: () => resumeChecks(files),
     清理无人使用的文件内容: () => sweepUnnamed(files),
     清理无主的文件内容: () => sweepOrphans(files, spoolFolder(dataDir)),
+    清理没有附上的文件: () => sweepCopies(db, dataDir),
     清理图片的分块: () => sweepTiles(db, pyramids),
     预先切分大图: () => cutAhead(db, dataDir, pyramids),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
