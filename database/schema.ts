@@ -621,13 +621,14 @@ export interface DataApiHost {
 
 export interface DataApiUse {
   id: Generated<number>
-  api: number
+  api: number | null
   app: number | null
   day: string
   calls: Generated<number>
   refused: Generated<number>
   minute: Moment
   minuteCalls: Generated<number>
+  service: 'ogc' | 'tiles' | 'harvest' | null
 }
 
 export interface Delivery {

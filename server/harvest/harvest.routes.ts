@@ -24,7 +24,7 @@ interface KeyedCall extends Pick<RequestContext, 'db' | 'rates'> {
   from: CallOrigin
 }
 
-const bound = { name: 'harvest', perMinute: harvestLimits.keylessPerMinute }
+const bound = { service: 'harvest', perMinute: harvestLimits.keylessPerMinute } as const
 
 /** Counts a call by its key or its address. */
 const admit = ({ db, rates, reply, from }: KeyedCall) =>

@@ -19,7 +19,9 @@ export function OpenInQgis() {
     <section className="open-in-qgis" aria-label="在 QGIS 中打开">
       <h2>在 QGIS 中打开</h2>
       <p>
-        有位置的各类资料都能作为图层直接打开，不用密钥。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
+        有位置的各类资料都能作为图层直接打开，不用密钥；请求头 x-api-key
+        中带密钥的，次数计入“我的密钥”的用量（QGIS 的认证方式选“API
+        Header”）。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
       </p>
       <Address label="地址" address={address} />
       <ol>

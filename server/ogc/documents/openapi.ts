@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { keyHeader } from '#contract/data-api/examples.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
 import { tileMatrixSet, tileTypes } from '#contract/ogc/tiles.ts'
 import { VERSION_NO } from '#contract/version.ts'
@@ -162,6 +163,12 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
       ...kinds.flatMap(pathsOf),
       ...tilePaths(kinds),
     ]),
+    security: [{}, { key: [] }],
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: keyHeader, description: '可以不用；用时按密钥计量' },
+      },
+    },
   }
   return {
     type: `${jsonTypes.openapi};version=3.0`,
