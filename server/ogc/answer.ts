@@ -10,7 +10,8 @@ import { VERSION_NO } from '#contract/version.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { siteAddress } from '#server/http/site-address.ts'
 
-export type Format = 'json' | 'html'
+/** Features are tables as well. */
+export type Format = 'json' | 'html' | 'csv'
 
 /** How an answer is written, and what its links begin with. */
 export interface Style {
@@ -57,6 +58,7 @@ const pack = promisify(gzip)
 export const mediaTypes: Readonly<Record<Format, string>> = {
   json: jsonTypes.plain,
   html: `${jsonTypes.html}; charset=utf-8`,
+  csv: `${jsonTypes.csv}; charset=utf-8`,
 }
 
 /** A name of what an answer depends on: it changes with this product, too. */
