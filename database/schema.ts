@@ -1517,6 +1517,11 @@ export interface PumpingWell {
   remark: string | null
 }
 
+export interface QualityDay {
+  day: string
+  counts: Json
+}
+
 export interface QualityFinding {
   id: Generated<number>
   record: number
@@ -2332,6 +2337,7 @@ export interface DB {
   providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
+  qualityDay: QualityDay
   qualityFinding: QualityFinding
   qualityState: QualityState
   readingBatch: ReadingBatch

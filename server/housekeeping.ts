@@ -3,6 +3,7 @@ import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { recheckStored } from '#server/catalogue/quality/recheck.ts'
+import { keepQualityDay } from '#server/catalogue/quality/trend.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { sweepContentFiles } from '#server/content/files/content-files.ts'
 import { forgetDeliveries } from '#server/deliveries/deliveries.ts'
@@ -77,6 +78,7 @@ function tasksOver(
     清理导入文件: () => forgetFiles(db),
     清理没有入库的资料: () => forgetDeliveries(files),
     核对资料的质量: () => recheckStored(db, kinds, signal),
+    记下疑点的件数: () => keepQualityDay(db),
     汇交的期限: () => tendDeposits(db, kinds),
     注销到期的账号: () => endLeavingUsers(db),
     放弃过期的上传: () => expireUploads(files),
