@@ -3,7 +3,6 @@ import { searchPath, writeSearch } from '#contract/search/search-address.ts'
 import type { SearchQuestion } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
-import { totalText } from '#web/search/counts.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -35,7 +34,7 @@ export function SearchExport({ question, title }: SearchExportProps) {
     <div className="search-export">
       {(capped || taken < total) && (
         <p role="note">
-          检索到 {totalText(data)} 条，这里取前 {countText(taken)}{' '}
+          检索到{capped ? '超过' : ''} {countText(total)} 条，这里取前 {countText(taken)}{' '}
           条。要取其余的，请缩小检索范围，或在各类资料的列表中按条件导出，条数不限。
         </p>
       )}
