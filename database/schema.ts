@@ -621,13 +621,14 @@ export interface DataApiHost {
 
 export interface DataApiUse {
   id: Generated<number>
-  api: number
+  api: number | null
   app: number | null
   day: string
   calls: Generated<number>
   refused: Generated<number>
   minute: Moment
   minuteCalls: Generated<number>
+  service: 'ogc' | 'tiles' | 'harvest' | null
 }
 
 export interface Delivery {
@@ -1516,6 +1517,11 @@ export interface PumpingWell {
   remark: string | null
 }
 
+export interface QualityDay {
+  day: string
+  counts: Json
+}
+
 export interface QualityFinding {
   id: Generated<number>
   record: number
@@ -2331,6 +2337,7 @@ export interface DB {
   providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
+  qualityDay: QualityDay
   qualityFinding: QualityFinding
   qualityState: QualityState
   readingBatch: ReadingBatch

@@ -13,6 +13,7 @@ import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentEndpoints, contentFileEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
+import { withKeys } from '#server/data-api/admit-key.ts'
 import { dataApiEndpoints } from '#server/data-api/data-api.routes.ts'
 import { deliveryEndpoints } from '#server/deliveries/deliveries.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
@@ -187,9 +188,9 @@ export function featuresOver({
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
     harvest: harvestRoutes(site, identity.secrets.key('harvest cursors'), publicUrl),
-    ogc: ogcRoutes(site, publicUrl),
-    ogcTiles: tileRoutes(site, publicUrl),
-    wmts: wmtsRoutes(site, publicUrl),
+    ogc: withKeys('ogc', ogcRoutes(site, publicUrl)),
+    ogcTiles: withKeys('tiles', tileRoutes(site, publicUrl)),
+    wmts: withKeys('tiles', wmtsRoutes(site, publicUrl)),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],
     ...readerEndpoints(identity, services, publicUrl),
@@ -210,14 +211,14 @@ export function featuresOver({
 /** What members hear, ask and write, and the jobs that serve them. */
 const readerEndpoints = (
   identity: Identity,
-  { jobs, files, site, readingSheets: reading }: Services,
+  { jobs, files, site, search, readingSheets: reading }: Services,
   publicUrl: string | undefined,
 ) => ({
   deliveries: deliveryEndpoints({ files, jobs, reading }),
   ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
   drawingSets: drawingSetRoutes(jobs),
-  exports: exportRoutes({ jobs, files, publicUrl }),
+  exports: exportRoutes({ jobs, files, publicUrl, search }),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,
   privacy: privacyRoutes(identity, jobs),

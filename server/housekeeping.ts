@@ -3,6 +3,7 @@ import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { recheckStored } from '#server/catalogue/quality/recheck.ts'
+import { keepQualityDay } from '#server/catalogue/quality/trend.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { sweepContentFiles } from '#server/content/files/content-files.ts'
 import { forgetDeliveries } from '#server/deliveries/deliveries.ts'
@@ -20,6 +21,7 @@ import { deleteEndedMessages } from '#server/messages/messages.ts'
 import { forgetCopies } from '#server/privacy/privacy.ts'
 import { deleteExpiredWindows } from '#server/rates/rates.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
+import { sweepCopies } from '#server/record-files/attached/attached.ts'
 import type { Pyramids } from '#server/record-files/pyramid/pyramids.ts'
 import { cutAhead, sweepTiles } from '#server/record-files/pyramid/tending.ts'
 import type { SearchContext } from '#server/search/context.ts'
@@ -76,12 +78,14 @@ function tasksOver(
     清理导入文件: () => forgetFiles(db),
     清理没有入库的资料: () => forgetDeliveries(files),
     核对资料的质量: () => recheckStored(db, kinds, signal),
+    记下疑点的件数: () => keepQualityDay(db),
     汇交的期限: () => tendDeposits(db, kinds),
     注销到期的账号: () => endLeavingUsers(db),
     放弃过期的上传: () => expireUploads(files),
     重新核对上传: () => resumeChecks(files),
     清理无人使用的文件内容: () => sweepUnnamed(files),
     清理无主的文件内容: () => sweepOrphans(files, spoolFolder(dataDir)),
+    清理没有附上的文件: () => sweepCopies(db, dataDir),
     清理图片的分块: () => sweepTiles(db, pyramids),
     预先切分大图: () => cutAhead(db, dataDir, pyramids),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),

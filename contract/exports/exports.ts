@@ -4,6 +4,7 @@ import { Conditions } from '#contract/catalogue/condition.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
+import { SearchQuestion } from '#contract/search/search.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { exportFormats } from './export-formats.ts'
@@ -58,6 +59,18 @@ const ExportContent = z.object({
 namedSchemas.add(ExportContent, { id: 'ExportContent' })
 export type ExportContent = z.infer<typeof ExportContent>
 
+/** What a search found, chosen by codes. */
+const SelectedHits = z.object({
+  selections: z.array(ExportSelection),
+  /** Records that are chosen: the first of them, where more were found than may be chosen. */
+  taken: z.int(),
+  /** Records that were found and can be paged through, and about how many there are where there are more. */
+  total: z.int(),
+  capped: z.boolean(),
+  about: z.int(),
+})
+namedSchemas.add(SelectedHits, { id: 'SelectedHits' })
+
 const Export = z.object({
   id,
   title: z.string(),
@@ -93,6 +106,17 @@ export const exports = {
     bodyLimit: 524_288,
     input: z.object({ selections: Selections }),
     output: z.array(ExportContent),
+  }),
+  hits: route({
+    method: 'POST',
+    path: '/exports/hits',
+    summary: `检索到的资料按类别列出，供导出：至多前 ${exportLimits.codes} 条`,
+    access: 'member',
+    query: true,
+    limit: { calls: 120, seconds: 60 },
+    bodyLimit: 16_384,
+    input: SearchQuestion,
+    output: SelectedHits,
   }),
   make: route({
     method: 'POST',

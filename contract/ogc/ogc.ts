@@ -12,6 +12,7 @@ export const jsonTypes = {
   schema: 'application/schema+json',
   openapi: 'application/vnd.oai.openapi+json',
   html: 'text/html',
+  csv: 'text/csv',
 } as const
 
 const f = z.enum(['json', 'html'], '可为“json”或“html”').optional().meta({ label: '格式' })
@@ -94,7 +95,7 @@ export const ogc = {
     input: z
       .object({
         collection,
-        f,
+        f: z.enum(['json', 'html', 'csv'], '可为“json”“html”或“csv”').optional().meta({ label: '格式' }),
         limit: z
           .int('须为整数')
           .min(1, '至少 1 条')
@@ -111,7 +112,7 @@ export const ogc = {
         after: text('接续处', 3000),
       })
       .loose(),
-    sends: [jsonTypes.geo, jsonTypes.html],
+    sends: [jsonTypes.geo, jsonTypes.html, jsonTypes.csv],
     seconds: 30,
   }),
   feature: route({

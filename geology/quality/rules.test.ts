@@ -5,7 +5,7 @@ import type { SampleRow, StratumRow } from '#geology/strata/hole.ts'
 
 import type { CheckedHole } from './finding.ts'
 import { checkHole, checkRecord, findingText, qualityRules } from './rules.ts'
-import { consistencyOf } from './soils.ts'
+import { compressibilityOf, consistencyOf } from './soils.ts'
 
 const stratum = (
   layer: string | null,
@@ -194,6 +194,42 @@ test.each([
   [1, '软塑'],
   [1.01, '流塑'],
 ])('IL %d is %s', (index, words) => expect(consistencyOf(index)).toBe(words))
+
+test.each([
+  [0.09, '低'],
+  [0.1, '中'],
+  [0.49, '中'],
+  [0.5, '高'],
+])('a1-2 of %d is %s', (coefficient, words) => expect(compressibilityOf(coefficient)).toBe(words))
+
+describe('a description names the compressibility of its samples', () => {
+  const described = (words: string | null, compressibilityPerMpa: number | null) =>
+    reported({
+      strata: [stratum('④', '淤泥质黏土', 10, words)],
+      samples: [sample({ compressibilityPerMpa })],
+    })
+
+  test.each([
+    ['流塑，高压缩性', 0.8],
+    ['中等压缩性', 0.3],
+    ['中等偏高压缩性', 0.8],
+    ['高～中压缩性', 0.3],
+    ['压缩性中等', 0.3],
+    ['压缩性较高', 0.8],
+    ['高灵敏度', 0.3],
+    ['压缩性未测', 0.3],
+    [null, 0.3],
+    ['高压缩性', null],
+  ])('%s holds of %s', (words, coefficient) => expect(described(words, coefficient)).toEqual([]))
+
+  test.each([
+    ['高压缩性', 0.3, '压缩系数 0.3 MPa⁻¹ 为中压缩性，描述为高压缩性'],
+    ['中等压缩性，高灵敏度', 0.8, '压缩系数 0.8 MPa⁻¹ 为高压缩性，描述为中压缩性'],
+    ['中～低压缩性', 0.5, '压缩系数 0.5 MPa⁻¹ 为高压缩性，描述为中~低压缩性'],
+  ])('%s does not hold of %s', (words, coefficient, message) =>
+    expect(described(words, coefficient)).toEqual([['note', 0, message]]),
+  )
+})
 
 describe('water above the mouth of a hole', () => {
   const level = (depth: number, waterKind: string | null) => ({

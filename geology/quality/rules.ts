@@ -2,7 +2,14 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { districtFault, type District } from '#geology/places/districts.ts'
 
 import { onRecord, type CheckedHole, type Finding } from './finding.ts'
-import { conesAgree, consistencyAgrees, densityAgrees, indicesAgree, namesAgree } from './soils.ts'
+import {
+  compressibilityAgrees,
+  conesAgree,
+  consistencyAgrees,
+  densityAgrees,
+  indicesAgree,
+  namesAgree,
+} from './soils.ts'
 import {
   artesianIsConfined,
   basesRise,
@@ -54,6 +61,7 @@ const holeRules = [
   rule('自流水位', '高出孔口的水位出自承压水', 'note', ofHole(artesianIsConfined)),
   rule('定名与指标', 'GB 50021—2001（2009 年版）3.3', 'note', ofHole(namesAgree)),
   rule('状态与液性指数', 'GB 50021—2001（2009 年版）表 3.3.11', 'note', ofHole(consistencyAgrees)),
+  rule('压缩性与压缩系数', 'GB 50007—2011 4.2.6', 'note', ofHole(compressibilityAgrees)),
   rule('密实度与标贯击数', 'GB 50021—2001（2009 年版）表 3.3.9', 'note', ofHole(densityAgrees)),
   rule('指标之间', 'Ip = wL − wP，IL = (w − wP) / Ip，e = Gs (1 + w) / ρ − 1', 'note', ofHole(indicesAgree)),
   rule('静探读数', '摩阻比 0.05 %–15 %，孔压以 kPa 计，读数在孔内', 'note', ofHole(conesAgree)),

@@ -85,6 +85,32 @@ export function consistencyAgrees(hole: CheckedHole): Finding[] {
 const isClay = (lithology: Lithology | undefined) =>
   lithology !== undefined && ['clay', 'muck'].includes(lithologies[lithology].group)
 
+/** Compressibility by the coefficient of the step from 100 to 200 kPa, per MPa (GB 50007-2011, 4.2.6). */
+export function compressibilityOf(coefficient: number): '低' | '中' | '高' {
+  if (coefficient < 0.1) return '低'
+  return coefficient < 0.5 ? '中' : '高'
+}
+
+/** 高压缩性, 中等偏高压缩性, 压缩性中等. */
+const compressibilityWords = /[低中高等偏至、～~—-]*压缩性(?:较?[低中高][低中高等偏至～~—-]*)?/g
+
+export function compressibilityAgrees(hole: CheckedHole): Finding[] {
+  return namedSamples(hole).flatMap(({ sample, row, description }) => {
+    const coefficient = sample.compressibilityPerMpa ?? null
+    const described = new Set(
+      description
+        .match(compressibilityWords)
+        ?.join('')
+        .match(/[低中高]/g),
+    )
+    if (coefficient === null || described.size === 0 || described.has(compressibilityOf(coefficient)))
+      return []
+    const words = `${[...described].join('~')}压缩性`
+    const message = `压缩系数 ${coefficient} MPa⁻¹ 为${compressibilityOf(coefficient)}压缩性，描述为${words}`
+    return [{ part: 'samples', row, message }]
+  })
+}
+
 export function densityAgrees({ strata, spt }: CheckedHole): Finding[] {
   const spans = spansOf(strata)
   return spt.flatMap((test, row) => {

@@ -33,6 +33,8 @@ export interface SampleRow {
   readonly plasticLimit: number | null
   readonly plasticityIndex: number | null
   readonly liquidityIndex: number | null
+  /** Per MPa, of the step from 100 to 200 kPa. */
+  readonly compressibilityPerMpa?: number | null
   /** Of the step from 100 to 200 kPa. */
   readonly modulusMpa?: number | null
   readonly cohesionKpa?: number | null

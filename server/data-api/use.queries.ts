@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DayOfUse } from '#contract/data-api/data-api.ts'
+import type { OpenService } from '#contract/data-api/services.ts'
 import type { Db } from '#database/database.ts'
 import type { KindState } from '#server/catalogue/list.ts'
 
@@ -34,11 +35,25 @@ export interface KeyHolder {
   perDay: number | null
 }
 
-/** The app of a key, which is marked as used; undefined for a key that is not valid. */
-export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | undefined> {
+/** SQL: where a call is counted that was made before on that day. */
+const sameDay = sql`on conflict (api, service, app, day) do update`
+
+/** SQL: one more call, in this minute as well. */
+const oneMore = sql`calls = use.calls + 1, minute = greatest(use.minute, excluded.minute),
+        minute_calls = case when ${isLater} then 1 else use.minute_calls + 1 end`
+
+/** The app of a key, which is marked as used, the call counted; undefined for a key that is not valid. */
+export async function countKeyedCall(
+  db: Db,
+  service: OpenService,
+  hash: Buffer,
+): Promise<KeyHolder | undefined> {
   const { rows } = await sql<KeyHolder>`with ${lazyCommit},
     holder as (select k.id, k.app, app.per_minute, app.per_day from lazily, ${validKeys} and k.hash = ${hash}),
-    ${keyUse}
+    ${keyUse},
+    counted as (insert into data_api_use as use (service, app, day, calls, minute, minute_calls)
+      select ${service}, holder.app, ${today}, 1, ${minute}, 1 from holder
+      ${sameDay} set ${oneMore})
     select app as id, per_minute as "perMinute", per_day as "perDay" from holder`.execute(db)
   return rows[0]
 }
@@ -76,9 +91,7 @@ export async function askPublished(
     counted as (
       insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
       select api.id, holder.app, ${today}, 1, ${minute}, 1 from api, holder
-      on conflict (api, app, day) do update set calls = use.calls + 1,
-        minute = greatest(use.minute, excluded.minute),
-        minute_calls = case when ${isLater} then 1 else use.minute_calls + 1 end
+      ${sameDay} set ${oneMore}
       where (select ("perDay" is null or use.calls < "perDay")
         and ("perMinute" is null or ${isLater} or use.minute_calls < "perMinute") from api)
       returning calls, minute_calls)
@@ -94,11 +107,10 @@ export async function countOpenCall(db: Db, api: number): Promise<void> {
   await sql`with ${lazyCommit}
     insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
     select ${api}, null::bigint, ${today}, 1, ${minute}, 1 from lazily
-    on conflict (api, app, day) do update set calls = use.calls + 1`.execute(db)
+    ${sameDay} set calls = use.calls + 1`.execute(db)
 }
 
-export interface RefusedCall {
-  api: number
+export type RefusedCall = ({ api: number; service?: never } | { service: OpenService; api?: never }) & {
   /** None for all who call without a key. */
   app: number | null
   /** 1 for a call that was counted before it was refused. */
@@ -106,11 +118,11 @@ export interface RefusedCall {
 }
 
 /** Counts a call beyond a quota, and says how many there were before it today. */
-export async function countRefused(db: Db, { api, app, counted = 0 }: RefusedCall): Promise<number> {
+export async function countRefused(db: Db, { api, service, app, counted = 0 }: RefusedCall): Promise<number> {
   const { rows } = await sql<{ calls: number }>`with ${lazyCommit}
-    insert into data_api_use as use (api, app, day, refused, minute)
-    select ${api}, ${app}::bigint, ${today}, 1, ${minute} from lazily
-    on conflict (api, app, day) do update set refused = use.refused + 1, calls = use.calls - ${counted},
+    insert into data_api_use as use (api, service, app, day, refused, minute)
+    select ${api ?? null}::bigint, ${service ?? null}::text, ${app}::bigint, ${today}, 1, ${minute} from lazily
+    ${sameDay} set refused = use.refused + 1, calls = use.calls - ${counted},
       minute_calls = greatest(0, use.minute_calls - ${counted})
     returning calls`.execute(db)
   return rows[0]?.calls ?? 0

@@ -9,3 +9,14 @@ export async function listCodes(db: Db, ids: readonly number[]): Promise<string[
     order by page.position`.execute(db)
   return rows.map(({ code }) => code)
 }
+
+/** Records by kind, with the codes that everybody sees. */
+export async function listCodesByKind(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ kind: string; codes: string[] }[]> {
+  const { rows } = await sql<{ kind: string; codes: string[] }>`
+    select r.kind, array_agg(r.code order by r.code collate "C") as codes
+    from record r where r.id = any(${ids}::bigint[]) group by r.kind order by r.kind`.execute(db)
+  return rows
+}

@@ -9,10 +9,10 @@ import { openSpace } from './space/space.ts'
 import type { S3Account } from './store/s3.ts'
 import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
-import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
+import { expireUploads, listOld, shardAt, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
 
 export { checkedType, headLength, suffixOf } from './safety/media-type.ts'
-export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
+export { checkUpload, expireUploads, listOld, resumeChecks, shardAt, sweepOrphans, sweepUnnamed }
 
 /** What an operator may set of the file service. */
 export interface FileSettings {

@@ -90,7 +90,7 @@ test('every way to get at it that it names answers', async () => {
     (one['dcat:distribution'] as Node[]).map((way) => String(Object(way['dcat:accessURL'])['@id'])),
   )
   expect(addresses).toHaveLength(
-    Object.values(kinds).length + Object.values(kinds).filter(({ place }) => place === 'point').length,
+    Object.values(kinds).length + 2 * Object.values(kinds).filter(({ place }) => place === 'point').length,
   )
   for (const [i, address] of addresses.entries()) {
     const { pathname, search } = new URL(address)

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { openness } from '#contract/catalogue/openness.ts'
 import { harvestPath } from '#contract/harvest/examples.ts'
 import { ogcPath } from '#contract/ogc/examples.ts'
-import { jsonTypes } from '#contract/ogc/ogc.ts'
+import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
 import type { Site } from '#contract/site.ts'
 import { extentOf } from '#server/catalogue/following/following.ts'
 import { findState } from '#server/catalogue/query/query.ts'
@@ -175,6 +175,15 @@ function distributionsOf(base: string, kind: Kind): Node[] {
             'dcat:mediaType': mediaType(jsonTypes.geo),
             'dcat:accessService': ref(`${base}${ogcPath}`),
           }),
+          distribution(
+            `表格（CSV），每页至多 ${featureLimits.maxCount} 条，下一页见答复的 Link 头`,
+            `${items}?f=csv&limit=${featureLimits.maxCount}`,
+            {
+              'dcat:mediaType': mediaType(jsonTypes.csv),
+              'dct:format': ref(`${authority}/file-type/CSV`),
+              'dcat:accessService': ref(`${base}${ogcPath}`),
+            },
+          ),
         ]
       : []),
   ]

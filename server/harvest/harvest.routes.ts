@@ -1,6 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
 import type { FastifyReply } from 'fastify'
 
 import { AppError, fail } from '#contract/errors.ts'
@@ -8,9 +5,8 @@ import { harvest, harvestLimits, harvestTypes } from '#contract/harvest/harvest.
 import { entryOf } from '#server/catalogue/entry.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { admitKey, keyIn } from '#server/data-api/admit-key.ts'
-import type { VersionedContent } from '#server/http/bytes.ts'
 import { type CallOrigin, type Endpoint, implement, type RequestContext } from '#server/http/implement.ts'
-import { styleOf, tagOf } from '#server/ogc/answer.ts'
+import { sendText, styleOf } from '#server/ogc/answer.ts'
 import { fairSemaphore } from '#server/overload/semaphore.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 
@@ -24,7 +20,7 @@ interface KeyedCall extends Pick<RequestContext, 'db' | 'rates'> {
   from: CallOrigin
 }
 
-const bound = { name: 'harvest', perMinute: harvestLimits.keylessPerMinute }
+const bound = { service: 'harvest', perMinute: harvestLimits.keylessPerMinute } as const
 
 /** Counts a call by its key or its address. */
 const admit = ({ db, rates, reply, from }: KeyedCall) =>
@@ -39,16 +35,6 @@ function boundedPage(limit: number, hasKey: boolean): number {
   }
   return Math.min(limit, maxCount)
 }
-
-const pack = promisify(gzip)
-
-/** A small answer, known by its own bytes. */
-const sendText = (plain: string, mediaType: string): VersionedContent => ({
-  mediaType,
-  version: tagOf(plain),
-  gzipped: () => pack(plain),
-  plain,
-})
 
 /** Everybody is answered as a visitor; a key gives larger pages and its own quota. */
 export function harvestRoutes(

@@ -10,7 +10,8 @@ import { VERSION_NO } from '#contract/version.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { siteAddress } from '#server/http/site-address.ts'
 
-export type Format = 'json' | 'html'
+/** Features are tables as well. */
+export type Format = 'json' | 'html' | 'csv'
 
 /** How an answer is written, and what its links begin with. */
 export interface Style {
@@ -52,11 +53,12 @@ export interface Document {
   type?: string
 }
 
-const pack = promisify(gzip)
+export const pack = promisify(gzip)
 
 export const mediaTypes: Readonly<Record<Format, string>> = {
   json: jsonTypes.plain,
   html: `${jsonTypes.html}; charset=utf-8`,
+  csv: `${jsonTypes.csv}; charset=utf-8`,
 }
 
 /** A name of what an answer depends on: it changes with this product, too. */
@@ -66,17 +68,19 @@ export const tagOf = (parts: unknown): string =>
     .digest('base64url')
     .slice(0, 22)
 
-/** A small answer as it is sent. */
+/** A small answer as it is sent, known by its own bytes. */
+export const sendText = (plain: string, mediaType: string): VersionedContent => ({
+  mediaType,
+  version: tagOf(plain),
+  gzipped: () => pack(plain),
+  plain,
+})
+
+/** The same in the form that was asked for. */
 export function sendDocument(
   { format }: Style,
   { json, html, type = jsonTypes.plain }: Document,
 ): VersionedContent {
   const plain = format === 'html' ? html() : JSON.stringify(json)
-  return {
-    mediaType: format === 'html' ? mediaTypes.html : type,
-    version: tagOf(plain),
-    gzipped: () => pack(plain),
-    plain,
-    negotiated: true,
-  }
+  return { ...sendText(plain, format === 'html' ? mediaTypes.html : type), negotiated: true }
 }

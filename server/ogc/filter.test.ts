@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -122,4 +122,24 @@ describe.each(placed.map((kind) => [kind.name, kind] as const))('the collection 
       expect([wrong, status, /\p{Script=Han}/u.test(message)]).toEqual([wrong, 400, true])
     }
   })
+})
+
+test('a filter that the database ends is refused in words, and the next ones are answered', async () => {
+  const filter = "code LIKE '%9%'"
+  const holder = await library.pool.connect()
+  await holder.query('begin; lock table borehole in access exclusive mode')
+  const asked = ask({ filter })
+  // as its time limit does, without waiting for it
+  const end = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => ((await holder.query(end)).rowCount ?? 0) > 0, { timeout: 9000 })
+  const { status, message, data } = await asked
+  expect([status, message, data.error]).toEqual([504, '查询用时过长，请缩小范围再试', 'took_too_long'])
+  await holder.query('rollback')
+  holder.release()
+  const { rows } = await library.pool.query(`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`)
+  expect(rows).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ filter })))
+  expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200))
 })

@@ -62,6 +62,7 @@ export function itemsPage({ at, kind, question, entries, numberMatched, links }:
         rows,
       ),
       ...(next === undefined ? [] : [`<p>${anchor(next, '下一页')}</p>`]),
+      `<p>${anchor(hrefOf('text/csv') ?? '', '本页的表格（CSV）')}</p>`,
     ],
   })
 }

@@ -7,11 +7,12 @@ import { type KindState, questionOf } from '#server/catalogue/query/query.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 
-import { type Link, mediaTypes, ogcAddress, type Style, tagOf } from './answer.ts'
+import { type Format, type Link, mediaTypes, ogcAddress, type Style, tagOf } from './answer.ts'
 import { featureWriter } from './features.ts'
 import { itemsPage } from './items-page.ts'
 import { type InTurn, maxUnbound, packPieces, pieceSize } from './page-packing.ts'
 import { type ItemsInput, type ItemsQuestion, writePosition } from './question.ts'
+import { writeTable } from './table/table.ts'
 
 /** Turns of pages that take long: great ones, and those of filters that no index may serve. */
 export interface Turns {
@@ -26,6 +27,8 @@ export interface ItemsCall {
   at: Style
   input: ItemsInput
   question: ItemsQuestion
+  /** Is told of the next page, if there is one, before anything is sent. */
+  tellNext: (next: Link | undefined) => void
 }
 
 /**
@@ -40,13 +43,13 @@ export function itemsAnswer(call: ItemsCall, turns: Turns): VersionedContent {
   const sent = [at.format, at.base, addressOf(call), limit, after ?? null, system.uri]
   const key = ['ogc items', today(), ...sent, ...questionOf(kind, state.version, conditions), filter ?? null]
   return {
-    mediaType: at.format === 'html' ? mediaTypes.html : jsonTypes.geo,
+    mediaType: at.format === 'json' ? jsonTypes.geo : mediaTypes[at.format],
     version: tagOf(key),
     gzipped: () => {
       const made = () => packPieces(write(asked))
       const pack = filter ? () => turns.filtered(made) : made
       if (limit > maxUnbound) return turns.great(pack)
-      return after ? pack() : cached.answers.get('answers', key, pack)
+      return after || at.format === 'csv' ? pack() : cached.answers.get('answers', key, pack)
     },
     negotiated: true,
   }
@@ -57,7 +60,9 @@ async function* write(call: ItemsCall): AsyncGenerator<string> {
   const found = await findFollowing(cached, kind, question, state)
   const entries = entriesInPieces(cached, kind, found.ids, pieceSize)
   const tail = tailOf(call, found)
-  if (at.format === 'html') yield itemsPage({ ...call, ...tail, entries: await collect(entries) })
+  call.tellNext(tail.links.find(({ rel }) => rel === 'next'))
+  if (at.format === 'csv') yield* writeTable(kind, { at, system: question.system, pieces: entries })
+  else if (at.format === 'html') yield itemsPage({ ...call, ...tail, entries: await collect(entries) })
   else yield* writeCollection(call, entries, tail)
 }
 
@@ -92,18 +97,19 @@ interface Tail {
 
 function tailOf(call: ItemsCall, { total, next }: Following): Tail {
   const { kind, at, question } = call
-  const [rel, other] = at.format === 'json' ? ['self', 'alternate'] : ['alternate', 'self']
+  const relOf = (format: Format) => (at.format === format ? 'self' : 'alternate')
   const address = (f: string, after = question.after) =>
     addressOf(call, { f, ...(after && { after: writePosition(after) }) })
   const links: Link[] = [
-    { href: address('json'), rel, type: jsonTypes.geo, title: '本页（GeoJSON）' },
-    { href: address('html'), rel: other, type: jsonTypes.html, title: '本页（网页）' },
+    { href: address('json'), rel: relOf('json'), type: jsonTypes.geo, title: '本页（GeoJSON）' },
+    { href: address('html'), rel: relOf('html'), type: jsonTypes.html, title: '本页（网页）' },
+    { href: address('csv'), rel: relOf('csv'), type: jsonTypes.csv, title: '本页（CSV）' },
     ...(next
       ? [
           {
             href: address(at.format, next),
             rel: 'next',
-            type: at.format === 'json' ? jsonTypes.geo : jsonTypes.html,
+            type: at.format === 'json' ? jsonTypes.geo : jsonTypes[at.format],
             title: '下一页',
           },
         ]

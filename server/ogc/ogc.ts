@@ -13,7 +13,7 @@ import { today } from '#server/catalogue/view-level.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { publicLayers } from '#server/map/public-layers.ts'
 
-import { type Document, ogcAddress, type Style } from './answer.ts'
+import { type Document, type Link, ogcAddress, type Style } from './answer.ts'
 import { type CollectionFacts, collection, collections } from './documents/collections.ts'
 import { featureWriter } from './features.ts'
 import { featurePage } from './items-page.ts'
@@ -78,7 +78,12 @@ export async function listItems(
   const systems = await systemsFor(call, kind, [input.crs, input['bbox-crs'], input['filter-crs']])
   const question = readQuestion(kind, systems, input)
   contentCrs(reply, question.system.uri)
-  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question }, turns)
+  if (call.at.format === 'csv') reply.header('content-disposition', `attachment; filename="${kind.name}.csv"`)
+  const tellNext = (next: Link | undefined) => {
+    if (next && call.at.format === 'csv')
+      reply.header('link', `<${next.href}>; rel="next"; type="${next.type}"`)
+  }
+  return itemsAnswer({ cached: call, kind, state, at: call.at, input, question, tellNext }, turns)
 }
 
 interface FeatureInput {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { AuditAction } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
+import { calledName } from '#server/data-api/stores.sql.ts'
 
 // What is known of an account, in columns that speak to its owner. The newest rows of each table, to a limit.
 
@@ -230,9 +231,9 @@ export async function listKeys(db: Db, account: number): Promise<Row[]> {
 }
 
 export async function listApiUse(db: Db, account: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select to_char(u.day, 'YYYY-MM-DD') as "日期", d.title as "接口",
+  const { rows } = await sql<Row>`select to_char(u.day, 'YYYY-MM-DD') as "日期", ${calledName('u')} as "接口",
       u.calls as "调用次数", u.refused as "超出上限"
-    from data_api_use u join app on app.id = u.app join data_api d on d.id = u.api
+    from data_api_use u join app on app.id = u.app
     where app.owner = ${account} order by u.id desc limit ${limit}`.execute(db)
   return rows
 }

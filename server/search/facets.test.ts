@@ -3,23 +3,9 @@ import { expect, test } from 'vitest'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { maxCounted, maxHits, search } from '#contract/search/search.ts'
 import { testApp } from '#testing/app.ts'
-import { buildBorehole } from '#testing/builders/records.ts'
+import { buildBorehole, multiply } from '#testing/builders/records.ts'
 
 const { db, pool, visitor } = await testApp()
-
-/** As many records again as one, in all that a search looks at. */
-async function multiply(code: string, times: number): Promise<void> {
-  await pool.query(
-    `with copied as (
-      insert into record (kind, code, title, access)
-      select kind, code || '-' || n, title, access from record, generate_series(1, $2::int) n where code = $1
-      returning id
-    ) insert into search_document (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
-    select copied.id, d.version, d.kind, district, year, type, d.access, rank, tier, d.code, plain, words
-    from copied, search_document d join record r on r.id = d.record where r.code = $1`,
-    [code, times],
-  )
-}
 
 const overs = async (conditions: Condition[]) => {
   const facets = await visitor.call(search.facets, { text: '滨湾', conditions })
@@ -28,7 +14,7 @@ const overs = async (conditions: Condition[]) => {
 
 test('in a large library a facet says that only the first were counted, where its own hits are more', async () => {
   await buildBorehole(db, { code: 'MANY', title: '滨湾孔', district: '汀东新区' })
-  await multiply('MANY', maxHits)
+  await multiply(pool, 'MANY', maxHits)
   await buildBorehole(db, { code: 'FEW', title: '滨湾孔', district: '鹭洲区' })
   const none = { kind: null, district: null, decade: null, type: null, access: null }
   expect(await overs([])).toEqual(none)
@@ -51,7 +37,7 @@ test('in a large library a facet says that only the first were counted, where it
 })
 
 test('how many there are is estimated, on all pages alike', async () => {
-  await multiply('FEW', 4 * maxHits)
+  await multiply(pool, 'FEW', 4 * maxHits)
   await pool.query(`update kind_state set version = version + 1`)
   const found = (current: number) => visitor.call(search.find, { text: '滨湾', current })
   const [{ total, capped, about }, later] = [await found(1), await found(20)]

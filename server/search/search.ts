@@ -94,6 +94,22 @@ export async function searchRecords(
   return actor ? closePages(context.db, found, actor) : found
 }
 
+/** The first so many records that answer a question, and how many there are. */
+export async function findFirst(
+  context: SearchContext,
+  question: Omit<SearchQuestion, 'need'> & { sort: SearchSort },
+  { actor, limit }: { actor: Actor; limit: number },
+): Promise<Hits> {
+  checkConditions(context.everything, question.conditions ?? [])
+  const state = await shareSearchState(context)
+  const { sort, ...asked } = question
+  const need = sort === 'relevance' ? { need: limit } : {}
+  const { hits } = await answer(context, { ...asked, ...need }, { state, actor })
+  const ids =
+    sort === 'relevance' ? hits.ids : await sortedByYear(context, hits, { sort, version: state.version })
+  return { ...hits, ids: ids.subarray(0, limit) }
+}
+
 /** A page as it is answered, and how many records, articles and facts it tells of. */
 interface Page<Answer> {
   page: Answer

@@ -186,10 +186,10 @@ export async function moveKeys(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`update app set owner = ${keep} where owner = ${merge}
     and not exists (select from app where owner = ${keep})`.execute(tx)
   await sql`with old as (select id from app where owner = ${merge}), kept as (select id from app where owner = ${keep}),
-      used as (insert into data_api_use as use (api, app, day, calls, refused, minute, minute_calls)
-        select u.api, kept.id, u.day, u.calls, u.refused, u.minute, u.minute_calls
+      used as (insert into data_api_use as use (api, service, app, day, calls, refused, minute, minute_calls)
+        select u.api, u.service, kept.id, u.day, u.calls, u.refused, u.minute, u.minute_calls
         from kept, data_api_use u join old on old.id = u.app
-        on conflict (api, app, day) do update set calls = use.calls + excluded.calls,
+        on conflict (api, service, app, day) do update set calls = use.calls + excluded.calls,
           refused = use.refused + excluded.refused)
     update app_key set app = kept.id from old, kept where app_key.app = old.id`.execute(tx)
   await sql`delete from app where owner = ${merge}`.execute(tx)

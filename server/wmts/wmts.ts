@@ -1,6 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { maxPictureZoom, tileTypes } from '#contract/ogc/tiles.ts'
@@ -9,12 +6,10 @@ import { extentOf } from '#server/catalogue/following/following.ts'
 import { findState } from '#server/catalogue/query/query.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { pictureTile, type PublicLayer, publicLayers } from '#server/map/public-layers.ts'
-import { tagOf } from '#server/ogc/answer.ts'
+import { sendText, tagOf } from '#server/ogc/answer.ts'
 import { versionsOf, widenExtent } from '#server/ogc/tiles/tiles.ts'
 
 import { capabilities, type PictureLayerFacts } from './capabilities.ts'
-
-const pack = promisify(gzip)
 
 export interface WmtsCall extends CachedDb {
   kinds: Kinds
@@ -35,8 +30,7 @@ export async function describeService(call: WmtsCall, site: string): Promise<Ver
     facts.push({ name: kind.name, title: kind.label, abstract, extent: extent && widenExtent(extent) })
   }
   const all = { name: everything, title: '全部资料', abstract, extent: undefined }
-  const plain = capabilities(call.base, { site, layers: [all, ...facts] })
-  return { mediaType: tileTypes.xml, version: tagOf(plain), plain, gzipped: () => pack(plain) }
+  return sendText(capabilities(call.base, { site, layers: [all, ...facts] }), tileTypes.xml)
 }
 
 export interface PictureRequest {

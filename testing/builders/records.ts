@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { z } from 'zod'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -59,3 +60,17 @@ export const buildLineHole = (db: Db, code: string, { at, hasSix, values }: Line
       ),
     },
   })
+
+/** As many records again as one, in all that a search looks at. */
+export async function multiply(pool: Pool, code: string, times: number): Promise<void> {
+  await pool.query(
+    `with copied as (
+      insert into record (kind, code, title, access)
+      select kind, code || '-' || n, title, access from record, generate_series(1, $2::int) n where code = $1
+      returning id
+    ) insert into search_document (record, version, kind, district, year, type, access, rank, tier, code, plain, words)
+    select copied.id, d.version, d.kind, district, year, type, d.access, rank, tier, d.code, plain, words
+    from copied, search_document d join record r on r.id = d.record where r.code = $1`,
+    [code, times],
+  )
+}

@@ -18,7 +18,7 @@ import {
   thematicMapPath,
 } from '#web/records/uses/chosen-holes-path.ts'
 import { consoleName, consolePath } from '#web/records/uses/chosen-points-path.ts'
-import { exportPath } from '#web/records/uses/export-path.ts'
+import { exportPath } from '#web/records/uses/export-page.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'

@@ -19,7 +19,9 @@ export function OpenInQgis() {
     <section className="open-in-qgis" aria-label="在 QGIS 中打开">
       <h2>在 QGIS 中打开</h2>
       <p>
-        有位置的各类资料都能作为图层直接打开，不用密钥。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
+        有位置的各类资料都能作为图层直接打开，不用密钥；请求头 x-api-key
+        中带密钥的，次数计入“我的密钥”的用量（QGIS 的认证方式选“API
+        Header”）。所见与网页上的目录相同：公开的位置准确，未公开的为概略位置，涉密的没有位置。
       </p>
       <Address label="地址" address={address} />
       <ol>
@@ -33,7 +35,8 @@ export function OpenInQgis() {
         筛选：字段等于某值可直接作参数；“或”“非”、大小、是否为空、文字样式、在图形之内写在参数 filter 中（CQL2
         文本）。GDAL 的 -where 也由本站筛选，不必取回全部。坐标系与逐页取得的办法，见
         <a href={`${ogcPath}/api?f=html`}>接口说明</a>；各类资料有哪些字段，见
-        <a href={`${ogcPath}/collections?f=html`}>资料类别</a>。
+        <a href={`${ogcPath}/collections?f=html`}>资料类别</a>。只要表格的，在取要素的网址后加 f=csv，每页至多
+        10,000 条，下一页的网址在答复的 Link 头中。
       </p>
       <Row gap={12} wrap className="published-act">
         <Segments legend="程序的语言" choices={choices} chosen={language} onChange={setLanguage} />

@@ -3,19 +3,18 @@ import { useSearchParams } from 'react-router'
 import type { Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { type ExportSelection, exports } from '#contract/exports/exports.ts'
+import type { ExportSelection } from '#contract/exports/exports.ts'
 import { searchPath } from '#contract/search/search-address.ts'
-import { useCall } from '#web/api/hooks.ts'
+import type { SearchQuestion } from '#contract/search/search.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { ExportContents } from './ExportContents.tsx'
-import { ExportForm } from './ExportForm.tsx'
+import { Exporting } from './Exporting.tsx'
 import { OwnExports } from './OwnExports.tsx'
+import { SearchExport } from './SearchExport.tsx'
 
 import './exports.css'
 
@@ -23,7 +22,6 @@ import './exports.css'
 export function ExportPage() {
   const [search] = useSearchParams()
   const isMember = useSession().token !== undefined
-  const selections = selectionsIn(search.get('selections')) ?? selectionsNear(search.get('near'))
   return (
     <div className="wide export-page">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '导出资料' }]} />
@@ -37,20 +35,27 @@ export function ExportPage() {
         />
       )}
       <div className="export-columns">
-        {isMember && selections && (
-          <Exporting key={search.toString()} title={search.get('title') ?? '所选资料'} {...{ selections }} />
-        )}
-        {isMember && !selections && (
-          <Empty
-            drawing="probe"
-            title="还没有选资料"
-            text="请在列表、地图、收藏或勘察项目中选好要导出的资料。"
-            action={<ButtonLink to={searchPath}>去检索</ButtonLink>}
-          />
-        )}
+        {isMember && <Chosen key={search.toString()} {...{ search }} />}
         {isMember && <OwnExports heading="我导出的文件" />}
       </div>
     </div>
+  )
+}
+
+/** What the address names: a search, records, or a place. */
+function Chosen({ search }: { search: URLSearchParams }) {
+  const title = search.get('title') ?? '所选资料'
+  const question = questionIn(search.get('search'))
+  if (question) return <SearchExport {...{ question, title }} />
+  const selections = selectionsIn(search.get('selections')) ?? selectionsNear(search.get('near'))
+  if (selections) return <Exporting {...{ selections, title }} />
+  return (
+    <Empty
+      drawing="probe"
+      title="还没有选资料"
+      text="请在检索、列表、地图、收藏或勘察项目中选好要导出的资料。"
+      action={<ButtonLink to={searchPath}>去检索</ButtonLink>}
+    />
   )
 }
 
@@ -59,6 +64,13 @@ function selectionsIn(text: string | null): ExportSelection[] | undefined {
   const read = parseJson(text)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server checks it
   return Array.isArray(read) && read.length > 0 ? (read as ExportSelection[]) : undefined
+}
+
+/** The search that an address names; it is sent as it is, too. */
+function questionIn(text: string | null): SearchQuestion | undefined {
+  const read = parseJson(text)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the server checks it
+  return typeof read === 'object' && read !== null ? (read as SearchQuestion) : undefined
 }
 
 const placedKinds = Object.values<Kind>(kinds).filter(({ place }) => place === 'point')
@@ -78,17 +90,4 @@ function parseJson(text: string | null): unknown {
   } catch {
     return undefined
   }
-}
-
-function Exporting({ selections, title }: { selections: ExportSelection[]; title: string }) {
-  const answer = useCall(exports.content, { selections })
-  const { data } = answer
-  if (!data) return <AnswerState answer={answer} rows={5} title="没有读到所选的资料" />
-  const held = selections.filter((_, i) => (data[i]?.total ?? 0) > 0)
-  return (
-    <section className="export-choice">
-      <ExportContents contents={data} />
-      {held.length > 0 && <ExportForm {...{ title }} selections={held} contents={data} />}
-    </section>
-  )
 }

@@ -6,10 +6,11 @@ import { countText, sizeText } from '#web/records/format.ts'
 import { pathOfExport } from '#web/records/uses/export-path.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
-import { Row } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
-import './exports.css'
+import { MadeFile, MadeFiles, Making } from './MadeFiles.tsx'
+
+const verb = '制作'
 
 /** Milliseconds between two looks at a file that is being made, and at others. */
 const [often, seldom] = [1000, 60_000]
@@ -21,17 +22,14 @@ export function OwnExports({ heading }: { heading: string }) {
   const { data = [] } = useCall(exports.mine, {}, { every: isMaking ? often : seldom })
   if (data.length === 0) return null
   return (
-    <section aria-label={heading}>
-      <h2>{heading}</h2>
-      <p className="cap">
-        至多留 {exportLimits.files} 份，保存 {exportLimits.days} 天，只有本人可见。
-      </p>
-      <ul className="own-exports">
-        {data.map((one) => (
-          <ExportLine key={one.id} {...{ one }} />
-        ))}
-      </ul>
-    </section>
+    <MadeFiles
+      {...{ heading }}
+      retention={`至多留 ${exportLimits.files} 份，保存 ${exportLimits.days} 天，只有本人可见。`}
+    >
+      {data.map((one) => (
+        <ExportLine key={one.id} {...{ one }} />
+      ))}
+    </MadeFiles>
   )
 }
 
@@ -39,52 +37,38 @@ function ExportLine({ one }: { one: Export }) {
   const remove = useAction(exports.remove, [exports.mine])
   const { id, title, state, format, notes, selections } = one
   return (
-    <li>
-      <div>
-        <b>{title}</b>
-        <p className="cap">
+    <MadeFile
+      {...{ title, notes, verb }}
+      isMaking={state === 'making'}
+      isRemoving={remove.isPending}
+      onRemove={() => remove.mutate({ id }, { onError: toastFault })}
+      about={
+        <>
           {exportFormats[format].label}，
           <StateText {...{ one }} />
-        </p>
-        {notes.map((note) => (
-          <p key={note} className="cap">
-            {note}
-          </p>
-        ))}
-      </div>
-      <Row gap={8}>
-        {state === 'ready' && (
-          <Button size="s" icon="download" onClick={() => void download(`export-${id}`)}>
-            下载
-          </Button>
-        )}
-        {state !== 'making' && (
-          <ButtonLink size="s" to={pathOfExport(selections, title)}>
-            再导出
-          </ButtonLink>
-        )}
-        <Button
-          size="s"
-          busy={remove.isPending}
-          aria-label={`${state === 'making' ? '停止制作' : '删除'}${title}`}
-          onClick={() => remove.mutate({ id }, { onError: toastFault })}
-        >
-          {state === 'making' ? '停止' : '删除'}
+        </>
+      }
+    >
+      {state === 'ready' && (
+        <Button size="s" icon="download" onClick={() => void download(`export-${id}`)}>
+          下载
         </Button>
-      </Row>
-    </li>
+      )}
+      {state !== 'making' && (
+        <ButtonLink size="s" to={pathOfExport(selections, title)}>
+          再导出
+        </ButtonLink>
+      )}
+    </MadeFile>
   )
 }
 
 function StateText({ one: { state, done, total, failure, size, until, askedAt } }: { one: Export }) {
   if (state === 'failed') return <>没有做成：{failure}</>
-  if (state === 'making')
-    return (
-      <span role="status">
-        {total > 0 ? `已写 ${countText(done)} / ${countText(total)} 条` : '正在查找资料'}
-        <progress {...(total > 0 && { max: total, value: done })} aria-label="制作进度" />
-      </span>
-    )
+  if (state === 'making') {
+    const words = total > 0 ? `已写 ${countText(done)} / ${countText(total)} 条` : '正在查找资料'
+    return <Making {...{ done, words, verb }} of={total} />
+  }
   return (
     <span className="num">
       {countText(total)} 条，{size === null ? '' : `${sizeText(size)}，`}

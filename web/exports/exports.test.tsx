@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
+import { exportLimits } from '#contract/exports/exports.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildCredit } from '#testing/builders/credit.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { buildBorehole } from '#testing/builders/records.ts'
+import { buildBorehole, multiply } from '#testing/builders/records.ts'
 import { openInside, openRoutes } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
-import { pathOfExport, pathOfPackage } from '#web/records/uses/export-path.ts'
+import { pathOfExport, pathOfPackage, pathOfSearchExport } from '#web/records/uses/export-path.ts'
 
 import { ExportPage } from './ExportPage.tsx'
 
@@ -74,4 +75,31 @@ test('of a place all kinds are offered as a parcel', async () => {
   const format = await screen.findByRole<HTMLSelectElement>('combobox', { name: '格式' })
   expect(format.value).toBe('xlsx') // only holes lie there
   expect(screen.getByRole('table', { name: '要导出的资料' })).toBeTruthy()
+})
+
+test('what a search finds is offered by its kinds; a search that finds nothing leads back to it', async () => {
+  const member = await enter(library, await buildMember(library))
+  const question = { exact: false, sort: 'relevance' as const, conditions: [] }
+  await buildBorehole(library.db, { code: 'E-3', title: '望江孔', lng: 121.4, lat: 31.2 })
+  const found = pathOfSearchExport({ ...question, text: '望江孔' }, '检索“望江孔”')
+  await openInside(member, <ExportPage />, found)
+  expect(await screen.findByRole('table', { name: '要导出的资料' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '名称' }).value).toBe('检索“望江孔”')
+  expect(screen.queryByRole('note')).toBeNull()
+  cleanup()
+  await openInside(member, <ExportPage />, pathOfSearchExport({ ...question, text: '没有这样的' }, '甲'))
+  expect(await screen.findByRole('link', { name: '回到检索' })).toBeTruthy()
+  cleanup()
+  await openInside(member, <ExportPage />, '/export?search={"text":7}')
+  expect(await screen.findByText('没有读到检索的结果')).toBeTruthy()
+})
+
+test('of more than may be chosen it is said how many are taken', async () => {
+  const member = await enter(library, await buildMember(library))
+  await buildBorehole(library.db, { code: 'MANY', title: '千孔', lng: 121.4, lat: 31.2 })
+  await multiply(library.pool, 'MANY', exportLimits.codes)
+  const question = { text: '千孔', exact: false, sort: 'relevance' as const, conditions: [] }
+  await openInside(member, <ExportPage />, pathOfSearchExport(question, '甲'))
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(/^检索到 5,001 条，这里取前 5,000 条。/)
 })

@@ -50,6 +50,9 @@ const RuleCount = z.object({
 })
 export type RuleCount = z.infer<typeof RuleCount>
 
+/** Findings that nobody had looked at by the end of a day; today, by now. */
+const QualityDay = z.object({ day: z.iso.date(), open: z.int() })
+
 /** The rules of quality: what they find in what is written, and in what is stored. */
 export const quality = {
   check: route({
@@ -76,6 +79,14 @@ export const quality = {
       /** Whether all stored records have been checked by the rules in force. */
       complete: z.boolean(),
     }),
+  }),
+  trend: route({
+    method: 'GET',
+    path: '/quality/trend',
+    summary: '近 90 天逐日待核对的件数，自记下的第一天起，今天在最后',
+    access: 'records.read',
+    input: z.object({ kind: kind.optional(), rule: rule.optional() }),
+    output: z.array(QualityDay),
   }),
   page: route({
     method: 'GET',

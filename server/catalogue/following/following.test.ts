@@ -41,6 +41,21 @@ test('codes of one key follow one another, one at a time, with a condition and w
   }
 })
 
+test('a filter that takes too long is ended, and its connection is as it was', async () => {
+  const state = await findState(cached(), kinds.borehole)
+  const filter = { prop: 'district', comparison: '=', value: '望江区' } as const
+  const question = { conditions: [], after: undefined, limit: 10, filter }
+  const holder = await library.pool.connect()
+  await holder.query('begin; lock table borehole in access exclusive mode')
+  const ended = findFollowing(cached(), kinds.borehole, { ...question, filterTime: 30 }, state)
+  await expect(ended).rejects.toMatchObject({ code: '57014' })
+  await holder.query('rollback')
+  holder.release()
+  const times = Array.from({ length: 8 }, () => library.pool.query(`show statement_timeout`))
+  for (const { rows } of await Promise.all(times)) expect(rows).toEqual([{ statement_timeout: '30s' }])
+  expect((await findFollowing(cached(), kinds.borehole, question, state)).total).toBe(4)
+})
+
 test('a place in the order stays one when its record has gone', async () => {
   const { next } = await follow(undefined, 3)
   await library.pool.query(`delete from record where code = 'b1'`)

@@ -22,6 +22,8 @@ export interface FollowingQuestion {
   after: CodePosition | undefined
   /** How many are wanted at most. */
   limit: number
+  /** Milliseconds of a statement with a filter. */
+  filterTime?: number
 }
 
 export interface Following {
@@ -56,11 +58,11 @@ const maxFilterTime = 10_000
 export async function findFollowing(
   cached: CachedDb,
   kind: Kind,
-  { conditions, filter, after, limit }: FollowingQuestion,
+  { conditions, filter, after, limit, filterTime = maxFilterTime }: FollowingQuestion,
   state: KindState,
 ): Promise<Following> {
   const tests = [...predicates(kind, conditions), ...(filter ? [expressionTest(kind, filter)] : [])]
-  const within = <T>(work: (tx: Db) => Promise<T>) => withinTime(cached.db, maxFilterTime, work)
+  const within = <T>(work: (tx: Db) => Promise<T>) => withinTime(cached.db, filterTime, work)
   const asked = ['filtered', ...questionOf(kind, state.version, conditions), filter]
   const total = filter
     ? await cached.answers.get('counts', asked, () => within((tx) => countByScan(tx, kind, tests)))

@@ -26,6 +26,7 @@ const rowFields = {
     'plasticLimit',
     'plasticityIndex',
     'liquidityIndex',
+    'compressibilityPerMpa',
   ],
   waterLevels: ['depth', 'levelKind', 'waterKind'],
   cpt: ['depths', 'startDepth', 'step', 'psMpa', 'qcMpa', 'fsKpa', 'u2Kpa'],

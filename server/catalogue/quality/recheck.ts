@@ -11,7 +11,7 @@ import { writeFindings } from './findings.ts'
 import { type CheckState, findState, holdFree, listNext, lockState, setState } from './recheck.queries.ts'
 
 /** Incremented whenever the rules would find something else in the same records: all are then checked anew. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 /** Records in one transaction: writers wait for those. */
 const atOnce = 200

@@ -80,12 +80,17 @@ export async function sweepOrphans(
 }
 
 async function removeOld(folder: string, before: number): Promise<number> {
-  let count = 0
+  const old = await listOld(folder, before)
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
+  return old.length
+}
+
+/** Names in a folder, if it is there, that nobody has written since. */
+export async function listOld(folder: string, before: number): Promise<string[]> {
+  const old: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined)
-    if (!found || found.mtimeMs > before) continue
-    await rm(join(folder, name), { recursive: true, force: true })
-    count += 1
+    if (found && found.mtimeMs <= before) old.push(name)
   }
-  return count
+  return old
 }

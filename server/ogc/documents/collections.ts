@@ -1,6 +1,6 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { openness } from '#contract/catalogue/openness.ts'
-import { jsonTypes } from '#contract/ogc/ogc.ts'
+import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
 import { groupDigits } from '#geology/digits.ts'
 import type { Extent } from '#server/catalogue/following/following.ts'
 import { type Document, type Link, ogcAddress, type Style } from '#server/ogc/answer.ts'
@@ -51,6 +51,12 @@ function linksOf(at: Style, { kind, isOnMap }: CollectionFacts): Link[] {
     ...selfLinks(at, address),
     { href: `${address}/items?f=json`, rel: 'items', type: jsonTypes.geo, title: `${own}的要素（GeoJSON）` },
     { href: `${address}/items?f=html`, rel: 'items', type: jsonTypes.html, title: `${own}的要素（网页）` },
+    {
+      href: `${address}/items?f=csv&limit=${featureLimits.maxCount}`,
+      rel: 'items',
+      type: jsonTypes.csv,
+      title: `${own}的表格（CSV，每页至多 ${groupDigits(String(featureLimits.maxCount))} 条）`,
+    },
     {
       href: `${address}/queryables`,
       rel: 'http://www.opengis.net/def/rel/ogc/1.0/queryables',

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { keyHeader } from '#contract/data-api/examples.ts'
 import { featureLimits, jsonTypes } from '#contract/ogc/ogc.ts'
 import { tileMatrixSet, tileTypes } from '#contract/ogc/tiles.ts'
 import { VERSION_NO } from '#contract/version.ts'
@@ -17,6 +18,9 @@ const query = (name: string, description: string, schema: Part, more: Part = {})
 })
 
 const f = query('f', '格式；也可用 Accept 头', { type: 'string', enum: ['json', 'html'] })
+const itemsFormat = query('f', '格式；也可用 Accept 头；csv 的下一页见答复的 Link 头', {
+  ...{ type: 'string', enum: ['json', 'html', 'csv'] },
+})
 const crs = query('crs', '坐标系的网址，见各集合的 crs', { type: 'string', format: 'uri' })
 
 /** Names and words of the parameters of every collection. */
@@ -51,7 +55,7 @@ const itemParameters = [
   }),
   query('filter-crs', 'filter 中坐标的坐标系，默认 CRS84', { type: 'string', format: 'uri' }),
   query('after', '下一页的接续处，由 next 链接给出', { type: 'string' }),
-  f,
+  itemsFormat,
 ]
 
 const refusal = {
@@ -67,10 +71,10 @@ const refusal = {
   },
 }
 
-const answers = (type: string, refusals: readonly number[] = [400]) => ({
+const answers = (type: string, refusals: readonly number[] = [400], more: Part = {}) => ({
   200: {
     description: '成功',
-    content: { [type]: { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } } },
+    content: { [type]: { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } }, ...more },
   },
   ...Object.fromEntries(refusals.map((status) => [status, refusal])),
 })
@@ -87,7 +91,11 @@ function pathsOf(kind: Kind): [string, Part][] {
     ...{ name: 'featureId', in: 'path', required: true, description: '编号' },
     schema: { type: 'string' },
   }
-  const items = { parameters: [...itemParameters, ...fields], responses: answers(jsonTypes.geo, [400, 404]) }
+  const table = { [jsonTypes.csv]: { schema: { type: 'string' } } }
+  const items = {
+    parameters: [...itemParameters, ...fields],
+    responses: answers(jsonTypes.geo, [400, 404], table),
+  }
   const one = { parameters: [feature, crs, f], responses: answers(jsonTypes.geo, [400, 404]) }
   return [
     [
@@ -162,6 +170,12 @@ export function openapi(at: Style, kinds: readonly Kind[], site: string): Docume
       ...kinds.flatMap(pathsOf),
       ...tilePaths(kinds),
     ]),
+    security: [{}, { key: [] }],
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: keyHeader, description: '可以不用；用时按密钥计量' },
+      },
+    },
   }
   return {
     type: `${jsonTypes.openapi};version=3.0`,

@@ -73,6 +73,12 @@ const zoneSystem = (code: number, system: CoordinateSystem): System => ({
   },
 })
 
+/** The names of the two coordinates in a table, in their order. */
+export function axesOf({ isDegrees, isNorthFirst }: System): readonly [string, string] {
+  const [east, north] = isDegrees ? ['longitude', 'latitude'] : ['easting', 'northing']
+  return isNorthFirst ? [north, east] : [east, north]
+}
+
 /** The systems of places around a longitude: those of the world, and its zone of three degrees, if it is in China. */
 export function systemsAt(lng: number | undefined): readonly System[] {
   const code = lng === undefined ? undefined : 4509 + Math.round(lng / 3)

@@ -1,6 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import { tileMatrixSet, tileTypes } from '#contract/ogc/tiles.ts'
@@ -10,14 +7,12 @@ import { type Extent, extentOf } from '#server/catalogue/following/following.ts'
 import { findState } from '#server/catalogue/query/query.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 import { namedTile, type PublicLayer, publicLayers, spriteOf } from '#server/map/public-layers.ts'
-import { type Document, type Style, tagOf } from '#server/ogc/answer.ts'
+import { type Document, pack, type Style, tagOf } from '#server/ogc/answer.ts'
 
 import { mapStyle } from './map-style.ts'
 import { tileJson, tilesetDocument, tilesetList, type Tileset } from './tilesets.ts'
 
 export { limitsOf, matrices, pointOfOrigin, tilePixels, widenExtent } from './matrix-set.ts'
-
-const pack = promisify(gzip)
 
 export interface TilesCall extends CachedDb {
   kinds: Kinds

@@ -84,3 +84,10 @@ export async function deleteFilesOf(tx: Db, batch: number): Promise<string[]> {
   }>`delete from file where batch = ${batch} returning path`.execute(tx)
   return rows.map(({ path }) => path)
 }
+
+/** Those of some contents that no record has. */
+export async function listUnattached(db: Db, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`select given.path from unnest(${paths}::text[]) as given (path)
+    where not exists (select from file f where f.path = given.path)`.execute(db)
+  return rows.map(({ path }) => path)
+}

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { storePdf } from '#testing/builders/uploads.ts'
 
-import { attachFiles, type FileToAttach, maxAttached } from './attached.ts'
+import { attachFiles, type FileToAttach, maxAttached, stageFiles, sweepCopies } from './attached.ts'
 
 let library: TestApp
 let clerk: SignedIn
@@ -127,5 +127,47 @@ describe('what cannot be attached is named, and nothing of it stays', () => {
   test('more than a batch holds', async () => {
     const many = Array.from({ length: maxAttached + 1 }, () => hole(1, 'x'))
     await expect(attach(many)).rejects.toThrow(`一次至多附上 ${maxAttached} 个文件`)
+  })
+})
+
+describe('what a killed server leaves', () => {
+  /** A sweep of all folders, so many days from now. */
+  const sweep = async (days: number) => {
+    const begin = Date.now() + days * 86_400_000
+    let count = 0
+    for (let round = 0; round < 256; round += 1)
+      count += await sweepCopies(library.db, library.dataDir, begin + round * 600_000)
+    return count
+  }
+
+  test('goes after a day: what was copied and never attached; what is attached never', async () => {
+    const code = await buildBorehole(library.db)
+    const [log, lost] = [await upload('附上的'), await upload('没有附上')]
+    await attach([hole(log, code)])
+    const before = await contents()
+    await stageFiles(contextOf(), [hole(lost, code)], { actor: clerk.actor, from }) // killed before it is attached
+    expect(await contents()).toBe(before + 1)
+    expect(await sweep(-1)).toBe(0)
+    expect(await contents()).toBe(before + 1)
+    expect(await sweep(1)).toBe(1)
+    expect(await contents()).toBe(before)
+    const { files } = await clerk.call(catalogue.record, { kind: 'borehole', code })
+    const { status } = await library.raw('GET', `/api/files/${files[0]?.id}`, { token: clerk.token })
+    expect(status).toBe(200)
+  })
+
+  test('a half copy goes, files of others stay', async () => {
+    const folder = join(library.dataDir, 'files', 'ab')
+    await mkdir(folder, { recursive: true })
+    const names = ['abcdef01-0000-4000-8000-000000000000.part', 'README', 'ab.part']
+    for (const name of names) {
+      await writeFile(join(folder, name), 'left')
+      await utimes(join(folder, name), 1, 1)
+    }
+    expect(await sweep(1)).toBe(1)
+    expect((await readdir(folder)).filter((name) => names.includes(name)).toSorted()).toEqual([
+      'README',
+      'ab.part',
+    ])
   })
 })

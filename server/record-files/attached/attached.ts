@@ -212,4 +212,4 @@ async function closeBatch(
 /** Takes the files of a batch off their records; the paths of their contents, to be removed once that is committed. */
 export const detachFiles = deleteFilesOf
 
-export { removeCopies as removeContents } from './copies.ts'
+export { removeCopies as removeContents, sweepCopies } from './copies.ts'

@@ -3,8 +3,12 @@ import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { listOld, shardAt } from '#server/files/file-service.ts'
 import type { StoredBytes } from '#server/http/bytes.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
+
+import { listUnattached } from './attached.queries.ts'
 
 /** Bytes of the volume that no copy takes. */
 const reserve = 2 ** 30
@@ -49,4 +53,21 @@ async function writeContent(place: string, { size, sha256, read }: StoredBytes):
 /** Deletes contents of files that hang on no record any more. */
 export async function removeCopies(dataDir: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(join(filesFolder(dataDir), path), { force: true })
+}
+
+const day = 86_400_000
+const ownName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.part)?$/
+
+/**
+ * Removes copies that a killed server has left: those that were never attached, those of batches that were taken back,
+ * and halves. Each round looks at one folder of 256; what is younger than a day is left alone, since it may be about to
+ * be attached.
+ */
+export async function sweepCopies(db: Db, dataDir: string, now = Date.now()): Promise<number> {
+  const shard = shardAt(now)
+  const old = await listOld(join(filesFolder(dataDir), shard), now - day)
+  const copies = old.filter((name) => ownName.test(name)).map((name) => `${shard}/${name}`)
+  const left = copies.length === 0 ? [] : await listUnattached(db, copies)
+  await removeCopies(dataDir, left)
+  return left.length
 }

@@ -48,3 +48,14 @@ test('a rule shows what breaks it; what somebody has looked at is among the conf
   await user.click(screen.getByRole('button', { name: '待核对' }))
   expect(await screen.findByText('孔深 9999 m 不合常理')).toBeTruthy()
 })
+
+test('tells whether there is less to look at than before, for the chosen rule', async () => {
+  const counts = [{ kind: 'borehole', rule: '孔深', open: 5, confirmed: 0 }]
+  await library.pool.query('insert into quality_day values (current_date - 2, $1)', [JSON.stringify(counts)])
+  const { user } = await open('/data-manager/quality?rule=孔深')
+  const words = await screen.findByText(/^自 \d{4}-\d\d-\d\d 以来，待核对由/)
+  expect(words.textContent).toMatch(/由 5 件减至 1 件$/)
+  await user.click(words)
+  const table = await screen.findByRole('table', { name: '逐日待核对的件数', hidden: true })
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(4)
+})

@@ -18,6 +18,7 @@ import { useTicks } from '#web/ui/table/useTicks.ts'
 import { dayText, momentText } from '#web/ui/text/moments.ts'
 
 import { ConfirmFindings } from './ConfirmFindings.tsx'
+import { QualityTrend } from './QualityTrend.tsx'
 import { RuleList } from './RuleList.tsx'
 
 import '#web/workplace/resource-page.css'
@@ -58,6 +59,7 @@ export function QualityPage() {
             <Note>正在按现行规则核对全库，件数会随之变化。</Note>
           </Stack>
         )}
+        <QualityTrend {...{ kind, rule }} />
         <nav className="state-tabs no-print" aria-label="核对的状态">
           {stateNames.map((state) => (
             <button

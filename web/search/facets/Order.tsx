@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { SearchResults, SearchSort } from '#contract/search/search.ts'
 import { searchSorts } from '#contract/search/search.ts'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
-import { countText } from '#web/records/format.ts'
+import { countText, quotePhrase } from '#web/records/format.ts'
+import { pathOfSearchExport } from '#web/records/uses/export-path.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { totalText } from '#web/search/counts.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 
 interface OrderProps {
@@ -18,10 +20,19 @@ interface OrderProps {
   children: ReactNode
 }
 
-/** Sort order of the hits, and on narrow windows the facet drawer. */
+/** The way to take the hits away, their sort order, and on narrow windows the facet drawer. */
 export function Order({ address, go, found, children }: OrderProps) {
   return (
     <div className="search-order no-print">
+      {found && (
+        <ButtonLink
+          size="s"
+          icon="download"
+          to={pathOfSearchExport(address, `检索${quotePhrase(address.text)}`)}
+        >
+          导出
+        </ButtonLink>
+      )}
       <div className="only-wide">
         <Sorting {...{ address, go }} />
       </div>
