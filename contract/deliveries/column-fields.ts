@@ -12,6 +12,10 @@ const placeFields: Fields = {
   originalSystem: text('坐标系'),
 }
 
+/** What our own files say of a record: whether its place is exact, and whether all of it is there. */
+export const [exactField, extentField] = ['placeExact', 'contentExtent'] as const
+export const markFields = { [exactField]: text('位置准确'), [extentField]: text('所含内容') } as const
+
 /** The field of a part whose rows fill their record from the top down: it places them and is not stored. */
 export const topField = 'topDepth'
 
@@ -20,7 +24,8 @@ export const topField = 'topDepth'
  * of one of its parts with the `owner` of a row.
  */
 export function columnFields(kind: Kind, part: string | null): Fields {
-  if (part === null) return { ...(kind.place === 'point' && placeFields), ...recordFields(kind) }
+  if (part === null)
+    return { ...(kind.place === 'point' && placeFields), ...recordFields(kind), ...markFields }
   const known = Object.hasOwn(kind.parts, part) ? kind.parts[part] : undefined
   const top: Fields = known?.fills ? { [topField]: quantity('层顶深度', metres) } : {}
   return { ...known?.fields, ...top, owner: text(`所属${kind.label}`) }

@@ -3,6 +3,7 @@ import type { ColumnUse, TableUse } from '#contract/deliveries/file-description.
 import { unitFactor } from '#geology/units.ts'
 
 import type { HeadedTable } from './head.ts'
+import { ownFields } from './own-tables.ts'
 import { placeColumns } from './place-columns.ts'
 import { foldedNames, foldHeading, isNamedInProject, readHeading, type Target } from './targets.ts'
 
@@ -38,7 +39,8 @@ interface Column extends ColumnUse {
 /** Matches the columns of a table to the fields of a target: each field by the column whose name is the likeliest for it. */
 export function matchTable(headed: HeadedTable, target: Target, counts: NameCounts): TableMatch {
   const { table, columns } = headed
-  const chosen = chooseColumns(columns, target, table.hasShortHeadings ?? false)
+  const own = ownFields(headed, target)
+  const chosen = chooseColumns(headed, target, own)
   const matched = columns.map(({ heading }, i): Column => {
     const found = chosen.get(i)
     if (!found) return leftOut(heading)
@@ -54,10 +56,14 @@ export function matchTable(headed: HeadedTable, target: Target, counts: NameCoun
       columns: all.map(({ heading, field, unit }) => ({ heading, field, unit })),
     },
     by: all.map(({ by, field }) => (field === null ? null : by)),
-    score: all.reduce((sum, { weight }) => sum + weight, 0) + nameScore(table.name, target),
-    isWhole: isWhole(target, fields) && isKnownEnough(all),
+    score:
+      all.reduce((sum, { weight }) => sum + weight, 0) + nameScore(table.name, target) + (own ? ownScore : 0),
+    isWhole: isWhole(target, fields) && (own !== undefined || isKnownEnough(all)),
   }
 }
+
+/** A table that the library wrote is nothing else. */
+const ownScore = 100
 
 interface NamedField {
   field: string
@@ -66,16 +72,18 @@ interface NamedField {
 
 /** The field of each column by its place: of several columns for one field, the one whose name comes first in the trade. */
 function chooseColumns(
-  columns: HeadedTable['columns'],
+  { table, columns }: HeadedTable,
   { names }: Target,
-  hasShortHeadings: boolean,
+  own: ReadonlyMap<number, string> = new Map(),
 ): Map<number, NamedField> {
   const ranks = new Map(Array.from(names.keys(), (name, rank) => [name, rank]))
   const found = columns.flatMap(({ heading }, column) => {
+    const known = own.get(column)
+    if (known !== undefined) return [{ column, field: known, name: heading, rank: -1 }]
     const folded = foldedNames(readHeading(heading))
     const name =
       folded.find((one) => names.has(one)) ??
-      (hasShortHeadings ? wholeName(folded[0] ?? '', names) : undefined)
+      (table.hasShortHeadings ? wholeName(folded[0] ?? '', names) : undefined)
     const field = name === undefined ? undefined : names.get(name)
     return name === undefined || field === undefined
       ? []

@@ -1,5 +1,6 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
+import { extentField } from '#contract/deliveries/column-fields.ts'
 import {
   type CellCounts,
   countCells,
@@ -30,7 +31,9 @@ export function* sourceRows(
 ): Generator<SourceRow> {
   const { headed, target } = bound
   const { table } = headed
-  const places = placeReader({ kind: target.kind, named: table.system, system, xIsEast })
+  const isOwn = bound.columns.some(({ field }) => field === extentField) // its columns say what system they are in
+  const named = isOwn ? undefined : table.system
+  const places = placeReader({ kind: target.kind, named, system, xIsEast })
   const counts: CellCounts = new Map()
   const remarks: RowRemarks = { commas: 0 }
   const data = dataRows(bound)
