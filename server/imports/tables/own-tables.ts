@@ -34,8 +34,9 @@ const ownTable = (kind: Kind, part: string | null): ExportTable | undefined =>
 
 /** Whether a table is called like one of ours, or like one that goes on where a file was full. */
 function isNamed(name: string, own: ExportTable): boolean {
-  const plain = name.replace(/_\d+$/, '')
-  return [name, plain].some((one) => one === own.name || one === own.label || one === fileNameOf(own))
+  const names = [own.name, own.label, fileNameOf(own)].map((one) => one.toLowerCase())
+  const given = name.toLowerCase()
+  return names.includes(given) || names.includes(given.replace(/_\d+$/, ''))
 }
 
 /** Fields by everything that a file calls their columns; the code in rows of a part is that of their record. */
