@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { foldName } from '#contract/catalogue/cells/written.ts'
+import { isFlat } from '#contract/deliveries/column-fields.ts'
 import { largestDocument } from '#contract/deliveries/limits.ts'
 import { documentFormat } from '#contract/deliveries/open-questions.ts'
 import { AppError, fail } from '#contract/errors.ts'
@@ -114,7 +115,8 @@ async function describeWhole(
   try {
     const reading = await describe(context, delivery, file)
     const uses = reading.description?.tables.filter(({ rows }) => rows > 0).map(({ use }) => use) ?? []
-    const isOne = uses.every((use) => use !== null) && uses.some((use) => use?.part === null)
+    const isOne =
+      uses.every((use) => use !== null) && uses.some((use) => use && (use.part === null || isFlat(use)))
     return isOne ? reading : undefined
   } catch (error) {
     if (error instanceof AppError && !awaitedCodes.has(error.code)) return undefined // its files tell what is wrong

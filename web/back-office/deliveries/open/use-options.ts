@@ -2,7 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { columnFields } from '#contract/deliveries/column-fields.ts'
+import { columnFields, inRow, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import type { ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
 
 interface Option {
@@ -35,8 +35,9 @@ export function retarget(table: ForeignTable, target: string, before: TableUse |
   const meaningOf = meanings({ ...wantedBy(fieldsOf(kind, part)), ...placeNames })
   const taken = new Set<string | null>()
   const choose = (heading: string, old: string | null) => {
-    const meant = meaningOf(headingIn(heading)) ?? old
-    const field = meant !== null && offered.has(meant) ? meant : null
+    const meant = meaningOf(headingIn(heading))
+    const before = old === null ? [] : [old, inRow(old), recordFieldOf(old)]
+    const field = [meant, ...before].find((one) => one !== undefined && offered.has(one)) ?? null
     if (taken.has(field)) return null
     taken.add(field)
     return field
