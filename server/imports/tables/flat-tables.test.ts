@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -50,6 +51,23 @@ describe('a table that repeats the hole on every row of its strata', () => {
       ...rows.map((row, i) => row.map((cell) => (i > 0 && /^[\d.]+$/.test(cell) ? Number(cell) : cell))),
     ]
     expect((await draftFile(bookOf({ 分层: sheet }))).drafts).toMatchObject(holes)
+  })
+
+  test('as a sheet whose holes are merged over their rows', async () => {
+    const [, ...rows] = new TextDecoder().decode(flat).trim().split('\n')
+    const sheet = utils.aoa_to_sheet([head.split(','), ...rows.map((line) => line.split(','))])
+    for (const c of [0, 1, 2, 3, 4])
+      for (const [from, to] of [
+        [1, 2],
+        [3, 4],
+      ] as const) {
+        sheet[utils.encode_cell({ r: to, c })] = undefined
+        sheet['!merges'] = [...(sheet['!merges'] ?? []), { s: { r: from, c }, e: { r: to, c } }]
+      }
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, '分层')
+    const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
+    expect((await draftFile(file)).drafts).toMatchObject(holes)
   })
 
   test('is described with the columns of the hole', async () => {
