@@ -52,7 +52,7 @@ interface TableChoice {
 export function tablesOf(kind: Kind, choice: TableChoice): ExportTable[] {
   if (!choice.whole) return [recordTable(kind, choice)]
   const parts = Object.entries(kind.parts).map(([name, { label, fields }]): ExportTable => {
-    const columns = named([
+    const columns = withShortNames([
       codeColumn(kind),
       ...Object.entries(fields).map(([field, of]) => columnOf(field, of)),
     ])
@@ -71,7 +71,7 @@ const isDue = ({ seen }: Field, { whole, isStaff }: TableChoice) =>
   seen === undefined || (seen === 'record' ? whole : isStaff)
 
 /** Columns with their short names. */
-function named(columns: readonly ExportColumn[]): ExportColumn[] {
+function withShortNames(columns: readonly ExportColumn[]): ExportColumn[] {
   const names = shortNames(columns.map(({ name }) => name))
   return columns.map((one, i) => ({ ...one, short: names[i] }))
 }
@@ -79,7 +79,7 @@ function named(columns: readonly ExportColumn[]): ExportColumn[] {
 function recordTable(kind: Kind, choice: TableChoice): ExportTable {
   const fields = recordFields(kind)
   const hasPlaces = kind.place === 'point'
-  const columns = named([
+  const columns = withShortNames([
     ...Object.entries(fields).map(([name, field]) => columnOf(name, field)),
     ...(hasPlaces ? [columnOf(addedColumns.exact, markFields[exactField])] : []),
     columnOf(addedColumns.extent, markFields[extentField]),

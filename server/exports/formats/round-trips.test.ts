@@ -52,8 +52,9 @@ async function contentOf(by: SignedIn, kind: Kind, code: string) {
 const heldBy = (format: Format, { parts, ...content }: Awaited<ReturnType<typeof contentOf>>) =>
   formatsRead[format].hasParts ? { ...content, parts } : content
 
-const ofWeight = <P extends { weight: string }>({ problems }: { problems: P[] }) =>
-  problems.filter(({ weight }) => weight !== 'note')
+/** What was not taken, and columns that nobody knew. */
+const ofWeight = <P extends { weight: string; reason: string }>({ problems }: { problems: P[] }) =>
+  problems.filter(({ weight, reason }) => weight !== 'note' || reason.startsWith('未收录的列'))
 
 let written = 0
 
@@ -74,13 +75,13 @@ async function build(kind: Kind, records: readonly object[]): Promise<string[]> 
   return codes
 }
 
-interface Exported {
+interface CodedFile {
   codes: readonly string[]
   file: ImportFile
 }
 
 /** What a format holds of the records here, and of those that a library has which had none of them and read the file. */
-async function comparedElsewhere(format: Format, kind: Kind, { codes, file }: Exported) {
+async function comparedElsewhere(format: Format, kind: Kind, { codes, file }: CodedFile) {
   const there = await importFile(other!.db, kinds, file, { account: null })
   const [here, elsewhere] = [new Map<string, unknown>(), new Map<string, unknown>()]
   for (const code of codes) {
@@ -151,3 +152,32 @@ describe.each(formats)('%s, written for any kind', (format) => {
     )
   })
 })
+
+test.each([
+  ['geojson', degrees],
+  ['gpkg', plane],
+] as const)(
+  'a point that was moved in a file of the format %s is told; its columns count',
+  async (format, system) => {
+    const origin = originIn(system)
+    const hole = { code: 'M-1', title: '点', values: {}, parts: {} }
+    const record = { ...hole, common: { lng: 121.4, lat: 31.2, contentExtent: '全部' } }
+    const read = async (lng: number) => {
+      const records = [{ ...record, place: { lng, lat: 31.2, exact: true } }]
+      const bytes = await useExport(
+        writers[format],
+        { kind: kinds.gnssPoint, records, origin, name: 'x' },
+        (path) => readFile(path),
+      )
+      const { problems } = await importFile(
+        other!.db,
+        kinds,
+        { name: 'x', bytes },
+        { account: null, dryRun: true },
+      )
+      return problems.map(({ reason }) => reason).filter((reason) => reason.includes('几何'))
+    }
+    expect(await read(121.400_001)).toEqual([])
+    expect(await read(121.401)).toEqual([expect.stringContaining('1 个点的几何与经度、纬度两列不同')])
+  },
+)

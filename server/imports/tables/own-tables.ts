@@ -1,6 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { extentField } from '#contract/deliveries/column-fields.ts'
-import type { ExportTable } from '#server/exports/formats/format.ts'
 import { addedColumns, fileNameOf, tablesOf } from '#server/exports/tables.ts'
 
 import type { HeadedTable } from './head.ts'
@@ -29,18 +28,20 @@ export function ownFields(
   return isOurs ? found : undefined
 }
 
-const ownTable = (kind: Kind, part: string | null): ExportTable | undefined =>
+type OwnTable = ReturnType<typeof tablesOf>[number]
+
+const ownTable = (kind: Kind, part: string | null): OwnTable | undefined =>
   tablesOf(kind, { whole: true, isStaff: true }).find((table) => table.part === part)
 
 /** Whether a table is called like one of ours, or like one that goes on where a file was full. */
-function isNamed(name: string, own: ExportTable): boolean {
+function isNamed(name: string, own: OwnTable): boolean {
   const names = [own.name, own.label, fileNameOf(own)].map((one) => one.toLowerCase())
   const given = name.toLowerCase()
   return names.includes(given) || names.includes(given.replace(/_\d+$/, ''))
 }
 
 /** Fields by everything that a file calls their columns; the code in rows of a part is that of their record. */
-function fieldsByName({ part, columns }: ExportTable): ReadonlyMap<string, string> {
+function fieldsByName({ part, columns }: OwnTable): ReadonlyMap<string, string> {
   const taken = columns.filter(({ name }) => name !== addedColumns.page)
   return new Map(
     taken.flatMap(({ name, short, heading }) => {

@@ -1,6 +1,6 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
-import { extentField, inRow, isFlat, recordFieldOf } from '#contract/deliveries/column-fields.ts'
+import { inRow, isFlat, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import {
   type CellCounts,
   countCells,
@@ -13,6 +13,7 @@ import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 
 import type { BoundColumn, BoundTable } from './bind.ts'
+import { geometryCheck, isOwn } from './own-geometry.ts'
 import { type PlaceReader, placeReader } from './places.ts'
 import { isNamedInProject } from './targets.ts'
 
@@ -35,16 +36,21 @@ export function* sourceRows(
   const counts: CellCounts = new Map()
   const remarks: RowRemarks = { commas: 0 }
   const data = dataRows(bound)
+  const points = geometryCheck(bound)
   for (const row of data.rows()) {
     countCells([row], counts)
     const taken = sourceRow({ bound, places, remarks }, row)
-    if (taken) yield taken
+    if (!taken) continue
+    points.compareRow(row, taken)
+    yield taken
   }
+  for (const letter of points.letters) counts.delete(letter)
   problems.push(
     ...headed.titles,
     ...data.problems(),
     ...table.problems(),
     ...columnProblems(bound, counts),
+    ...points.problems(),
     ...places.problems(table.name),
     ...commaNote(table.name, remarks),
     ...degreesNote(bound),
@@ -53,11 +59,11 @@ export function* sourceRows(
 
 /** Reads the places of the records of a table. */
 export function placesOf(
-  { headed: { table }, target: { kind }, columns }: BoundTable,
+  bound: BoundTable,
   { system, xIsEast }: Pick<RowOptions, 'system' | 'xIsEast'>,
 ): PlaceReader {
-  const isOwn = columns.some(({ field }) => field === extentField) // its columns say what system they are in
-  return placeReader({ kind, named: isOwn ? undefined : table.system, system, xIsEast })
+  const named = isOwn(bound) ? undefined : bound.headed.table.system
+  return placeReader({ kind: bound.target.kind, named, system, xIsEast })
 }
 
 interface RowRemarks {

@@ -84,7 +84,7 @@ export async function useExport<T>(
       table!,
       records.map(({ code, title, common, values, place = null }) => {
         const shown = place && { lng: place.lng, lat: place.lat, placeExact: place.exact ? '是' : '否' }
-        return rowOf(table!, fields, { code, title, ...common, ...values, ...shown }, place)
+        return rowOf(table!, fields, { code, title, ...shown, ...common, ...values }, place)
       }),
     )
     for (const table of parts) {

@@ -37,9 +37,9 @@ const days = fc.integer({ min: 0, max: 9000 }).map((n) => new Date(n * 864e5).to
 
 const numbersOf = ({ min = -1000, max = 1000, type }: Field) => {
   const scale = type === 'integer' ? 1 : 100
-  const [least, most] = [Math.max(min, -1000), Math.min(max, 9000)]
+  const [lowest, highest] = [Math.max(min, -1000), Math.min(max, 9000)]
   return fc
-    .integer({ min: Math.ceil(least * scale), max: Math.floor(most * scale) })
+    .integer({ min: Math.ceil(lowest * scale), max: Math.floor(highest * scale) })
     .map((whole) => whole / scale)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { neutraliseFormula, restoreFormula } from './csv.ts'
+import { neutraliseFormula, restoreFormula } from '#contract/csv.ts'
 
 const texts = fc.string({ unit: fc.constantFrom(..."'=+-@＝－＠\t1.5甲a "), maxLength: 6 })
 
