@@ -82,7 +82,7 @@ function isRepeated(pairs: readonly (readonly [Cells, Cells])[], letter: string)
 
 /** Whether a cell says what the first one of its record does; a blank one says nothing. */
 export function isSame(raw: RawValue | undefined, first: RawValue | undefined): boolean {
-  if (raw === undefined || first === undefined) return true
+  if (raw === undefined || first === undefined || raw === first) return true
   if (formatRaw(raw) === formatRaw(first)) return true
   const [one, other] = [numberOf(raw), numberOf(first)]
   return typeof one === 'number' && one === other
