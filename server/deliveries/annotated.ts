@@ -19,7 +19,7 @@ import { largestFile } from '#server/imports/reader.ts'
 
 import type { DeliveryContext } from './context.ts'
 import { findFile, type StoredDeliveryFile } from './files.queries.ts'
-import { bytesOf } from './files.ts'
+import { bytesOf } from './layers/layers.ts'
 import { listProblems, type StoredProblem } from './problems.queries.ts'
 
 /**

@@ -1,8 +1,10 @@
 import { zipSync } from 'fflate'
 
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import { maxDeliveryFiles } from '#contract/deliveries/limits.ts'
 import { AppError } from '#contract/errors.ts'
-import { brokenOf, openArchive } from '#server/foreign-files/archive.ts'
+import { type Archive, brokenOf, openArchive } from '#server/foreign-files/archive.ts'
+import { longTextsFile } from '#server/foreign-files/long-texts.ts'
 import { oneLine, refuseFile } from '#server/foreign-files/source.ts'
 
 /** A file of an archive: its name with its folders, as data. */
@@ -16,6 +18,8 @@ export interface ArchiveContents {
   entries: AsyncGenerator<PackedFile>
   /** What is left out, with the reason. */
   refusals: string[]
+  /** It has tables and what belongs to them, and nothing else. */
+  isOfTables: boolean
 }
 
 const isZip = (bytes: Uint8Array) =>
@@ -23,35 +27,59 @@ const isZip = (bytes: Uint8Array) =>
 
 /** What documents are packed of: such an archive is one file. */
 const documents = /^(?:\[Content_Types\]\.xml|mimetype|content\.xml|(?:xl|word|ppt)\/)/i
-/** What belongs to a Shapefile beside its .shp. */
-const shapeParts = /\.(?:shp|shx|dbf|prj|cpg|sbn|sbx|qix|qpj|shp\.xml)$/i
+/** A Shapefile, and what belongs to it. */
+const shapeParts = /\.(?:shp|shx|dbf|prj|cpg|sbn|sbx|qix|qpj|qml|shp\.xml)$/i
+/** Tables of others; workbooks are read one by one. */
+const tables = /\.(?:csv|tsv|geojson|json|shp|dbf)$/i
+/** What our own parcels say of themselves. */
+const ownNotes = /(?:^|\/)(?:说明\.txt|字段说明\.csv|未收入\.csv|长文本\.csv|元数据\.json)$/
 /** What other programs leave behind. */
 const leftovers = /(?:^|\/)(?:__MACOSX\/|\.(?!\/)|~\$|Thumbs\.db$|desktop\.ini$)/i
 /** Archives within archives. */
 const maxDepth = 2
 
 /** The files of an archive of files; undefined for what is one file: another format, a document, a Shapefile, a KMZ. */
-export async function entriesOf(bytes: Uint8Array, name: string): Promise<ArchiveContents | undefined> {
+export async function entriesOf(
+  bytes: Uint8Array,
+  name: string,
+  kinds: Kinds = {},
+): Promise<ArchiveContents | undefined> {
   if (!isZip(bytes)) return undefined
   const archive = await openArchive(bytes, '文件').catch(refuseBroken)
-  const names = [...archive.names].filter((one) => !one.endsWith('/') && !leftovers.test(one))
-  if (names.some((one) => documents.test(one)) || isOneFile(names)) return undefined
+  const names = [...archive.names].filter(isFile)
+  const stems = ownStems(names, kinds)
+  const groups = [...Map.groupBy(names, (one) => groupOf(one, stems)).values()]
+  if (isOneFile(names, groups)) return undefined
   if (names.length === 0) refuseFile('压缩包中没有文件')
   if (names.length > maxDeliveryFiles)
     refuseFile(`压缩包中有 ${names.length} 个文件，一批最多 ${maxDeliveryFiles} 个，请分批`)
   if (name.split(/\.zip\//i).length > maxDepth) refuseFile('压缩包套得过深，请解压后放入')
-  const groups = Map.groupBy(names, groupOf)
   const refusals: string[] = []
   async function* entries(): AsyncGenerator<PackedFile> {
-    for (const [stem, members] of groups) {
-      const files = new Map<string, Uint8Array>()
-      for (const member of members) files.set(member, await readAll(archive.read(member)))
-      const isShape = members.some((one) => /\.shp$/i.test(one))
-      if (isShape) yield { name: `${nameOf(stem)}.zip`, bytes: zipSync(renameParts(files)) }
-      else yield* filledFiles(files, refusals)
-    }
+    for (const members of groups)
+      if (isLayer(members)) yield await layerOf(archive, members)
+      else yield* filledFiles(await readMembers(archive, members), refusals)
   }
-  return { entries: entries(), refusals }
+  const isOfTables =
+    names.some((one) => tables.test(one)) && names.every((one) => tables.test(one) || shapeParts.test(one))
+  return { entries: entries(), refusals, isOfTables }
+}
+
+const isLayer = (members: readonly string[]) =>
+  members.length > 1 || members.some((one) => /\.shp$/i.test(one))
+
+async function readMembers(archive: Archive, members: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  for (const member of members) files.set(member, await readAll(archive.read(member)))
+  return files
+}
+
+/** Files that belong together as one, with the texts that do not fit into them. */
+async function layerOf(archive: Archive, members: readonly string[]): Promise<PackedFile> {
+  const [stem = ''] = members.map(stemOf).toSorted((a, b) => a.length - b.length)
+  const longTexts = `${stem.slice(0, stem.lastIndexOf('/') + 1)}${longTextsFile}`
+  const all = archive.names.has(longTexts) ? [...members, longTexts] : members
+  return { name: `${nameOf(stem)}.zip`, bytes: zipSync(renameParts(await readMembers(archive, all))) }
 }
 
 function* filledFiles(files: ReadonlyMap<string, Uint8Array>, refusals: string[]): Generator<PackedFile> {
@@ -67,15 +95,30 @@ const refuseBroken = (error: unknown): never => {
   return refuseFile(isOutside ? '压缩包中有指向包外的文件名（如 ../），未读取' : brokenOf('文件'))
 }
 
-/** A zipped Shapefile, or a KMZ with its pictures. */
-const isOneFile = (names: readonly string[]) =>
-  (names.some((one) => /\.shp$/i.test(one)) && names.every((one) => shapeParts.test(one))) ||
+/** A document, tables that belong together, or a KMZ with its pictures. */
+const isOneFile = (names: readonly string[], groups: readonly (readonly string[])[]) =>
+  names.some((one) => documents.test(one)) ||
+  (groups.length === 1 && isLayer(groups[0] ?? [])) ||
   (names.some((one) => /\.kml$/i.test(one)) && names.every((one) => /\.(?:kml|png|jpe?g|gif)$/i.test(one)))
 
-/** The parts of one Shapefile have one name; any other file is a group of its own. */
-function groupOf(name: string, _: number): string {
-  const stem = name.replace(shapeParts, '')
-  return stem === name ? `file ${name}` : stem
+const isFile = (name: string) => !name.endsWith('/') && !leftovers.test(name) && !ownNotes.test(name)
+
+/** Names of tables that our own exports give to records; those of their parts begin so. */
+const ownStems = (names: readonly string[], kinds: Kinds): readonly string[] => {
+  const own = new Set(Object.values(kinds).flatMap(({ name, label }) => [name, label]))
+  return names.map(stemOf).filter((stem) => own.has(stem.slice(stem.lastIndexOf('/') + 1)))
+}
+
+const stemOf = (name: string) => name.replace(shapeParts, '').replace(tables, '')
+
+/** The parts of one Shapefile have one name, and so begin the tables of one kind; any other file is a group of its own. */
+function groupOf(name: string, own: readonly string[]): string {
+  const stem = stemOf(name)
+  const records = own.find(
+    (one) => stem === one || (stem.startsWith(one) && /^[_-]/.test(stem.slice(one.length))),
+  )
+  if (records !== undefined && stem !== name) return records
+  return shapeParts.test(name) ? stem.toLowerCase() : `file ${name}`
 }
 
 const renameParts = (files: ReadonlyMap<string, Uint8Array>) =>

@@ -11,7 +11,7 @@ import type { DeliveredFile, FileOutcome, ImportedRecord } from '#server/imports
 
 import type { DeliveryContext } from './context.ts'
 import { clearLeftOut, setResult, type StoredDeliveryFile } from './files.queries.ts'
-import { bytesOf } from './files.ts'
+import { readableBytes } from './layers/layers.ts'
 import { deleteOldMappings, putMapping } from './mappings.queries.ts'
 import { replaceProblems } from './problems.queries.ts'
 import { maxMappings } from './reading.ts'
@@ -43,7 +43,7 @@ export const deliveredFile = (context: DeliveryContext, file: StoredDeliveryFile
   const tables = usesOf(file)
   return {
     name: file.name,
-    read: () => bytesOf(context, file.file),
+    read: () => readableBytes(context, file),
     edits: file.edits,
     ...(tables.length > 0 && { tables }),
   }

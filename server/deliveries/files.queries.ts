@@ -95,6 +95,18 @@ export async function setReading(
   return rows.length > 0
 }
 
+/** A file is read with another one, whatever was said of it alone. */
+export async function joinFile(tx: Db, id: number, reason: string): Promise<void> {
+  await sql`update delivery_file set state = 'read', reason = ${reason}, description = null where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Has a file looked at once more. */
+export async function awaitFile(tx: Db, id: number): Promise<void> {
+  await sql`update delivery_file set state = 'waiting' where id = ${id}`.execute(tx)
+}
+
 /** Has the tables of a delivery looked at once more, where nobody has said what they are. */
 export async function awaitReading(tx: Db, delivery: number): Promise<void> {
   await sql`update delivery_file set state = 'waiting' where delivery = ${delivery} and state = 'read'

@@ -20,6 +20,7 @@ import {
   type StoredDeliveryFile,
   updateFile,
 } from './files.queries.ts'
+import { awaitRest } from './layers/layers.ts'
 
 /** Puts files of one's own into a delivery: all of them or none. */
 export const attachFiles = (
@@ -55,7 +56,9 @@ export async function detachFile(
   { id, file }: DecodedInput<typeof deliveries.detach>,
 ): Promise<Record<string, never>> {
   const stored = await changeOpen(context, id, async (tx) => {
+    const { name } = (await findFile(tx, id, file)) ?? fail('not_found')
     const found = (await deleteFile(tx, id, file)) ?? fail('not_found')
+    await awaitRest(tx, id, name)
     await touchDelivery(tx, id)
     return found
   })
@@ -113,15 +116,4 @@ export async function openFile(
 ): Promise<StoredBytes> {
   const found = (await findFile(db, id, file)) ?? fail('not_found')
   return openStored({ db, store }, found.file)
-}
-
-/** All of a file that is small enough to be read as a whole. */
-export async function bytesOf(
-  { db, files: { store } }: Pick<DeliveryContext, 'db' | 'files'>,
-  file: number,
-): Promise<Buffer> {
-  const { size, read } = await openStored({ db, store }, file)
-  const pieces: Buffer[] = []
-  for await (const piece of read({ start: 0, end: size - 1 })) pieces.push(Buffer.from(piece)) // each lasts until the next
-  return Buffer.concat(pieces)
 }

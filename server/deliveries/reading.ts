@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { foldName } from '#contract/catalogue/cells/written.ts'
+import { isFlat } from '#contract/deliveries/column-fields.ts'
 import { largestDocument } from '#contract/deliveries/limits.ts'
 import { documentFormat } from '#contract/deliveries/open-questions.ts'
 import { AppError, fail } from '#contract/errors.ts'
@@ -25,7 +26,8 @@ import { type ArchiveContents, entriesOf, type PackedFile } from './archive.ts'
 import type { DeliveryContext } from './context.ts'
 import { findDelivery, type StoredDelivery, touchDelivery } from './deliveries.queries.ts'
 import { insertFile, setReading, type StoredDeliveryFile } from './files.queries.ts'
-import { bytesOf, requireRoom } from './files.ts'
+import { requireRoom } from './files.ts'
+import { joinParts, lonelyPart, readableBytes, readAsPart } from './layers/layers.ts'
 import { listMappings } from './mappings.queries.ts'
 import { settingsOf } from './view.ts'
 
@@ -65,6 +67,7 @@ export async function readWaiting(
   file: StoredDeliveryFile,
 ): Promise<void> {
   try {
+    if (await readAsPart(context.db, file)) return
     const document = await documentReading(context, file)
     if (document) {
       await setReading(context.db, file.id, document)
@@ -75,15 +78,17 @@ export async function readWaiting(
       return
     }
     await context.reading.holdFor(`delivery ${delivery.id}`, async () => {
-      const bytes = await bytesOf(context, file.file)
-      const contents = await entriesOf(bytes, file.name)
-      if (contents) await unpack(context, file, contents)
-      else
-        await setReading(context.db, file.id, await describe(context, delivery, { name: file.name, bytes }))
+      await joinParts(context.db, file)
+      const bytes = await readableBytes(context, file)
+      const named = { name: file.name, bytes }
+      const contents = await entriesOf(bytes, file.name, context.kinds)
+      const whole = contents?.isOfTables && (await describeWhole(context, delivery, named))
+      if (contents && !whole) await unpack(context, file, contents)
+      else await setReading(context.db, file.id, whole || (await describe(context, delivery, named)))
     })
   } catch (error) {
     if (!(error instanceof AppError) || awaitedCodes.has(error.code)) throw error
-    await setReading(context.db, file.id, refusalOf(sentenceOf(error)))
+    await setReading(context.db, file.id, refusalOf(lonelyPart(file) ?? sentenceOf(error)))
   }
 }
 
@@ -99,6 +104,24 @@ async function describe(
   const remembered = sender ? await listMappings(db, sender, maxMappings) : []
   const description = await describeFile(kinds, bytes, name, remembered)
   return { state: 'read', reason: null, description }
+}
+
+/** What an archive of tables is where all of them are of one kind, such as holes and their strata; else it is opened. */
+async function describeWhole(
+  context: DeliveryContext,
+  delivery: StoredDelivery,
+  file: { name: string; bytes: Buffer },
+): Promise<Reading | undefined> {
+  try {
+    const reading = await describe(context, delivery, file)
+    const uses = reading.description?.tables.filter(({ rows }) => rows > 0).map(({ use }) => use) ?? []
+    const isOne =
+      uses.every((use) => use !== null) && uses.some((use) => use && (use.part === null || isFlat(use)))
+    return isOne ? reading : undefined
+  } catch (error) {
+    if (error instanceof AppError && !awaitedCodes.has(error.code)) return undefined // its files tell what is wrong
+    throw error
+  }
 }
 
 /** Puts the files of an archive beside it, all at once; what the library takes of none is said. */

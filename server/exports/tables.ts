@@ -1,8 +1,10 @@
 import { headingOf } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { exactField, extentField, markFields } from '#contract/deliveries/column-fields.ts'
 
 import type { ColumnType, ExportColumn, ExportTable } from './formats/format.ts'
+import { shortNames } from './short-names.ts'
 
 /** The name of the table of readings; no part has such a name. */
 export const seriesPart = 'series'
@@ -32,7 +34,11 @@ const column = (name: string, heading: string, type: ColumnType = 'text'): Expor
 })
 
 /** Names of columns that are no fields. */
-export const addedColumns = { exact: 'placeExact', page: 'recordPage', extent: 'contentExtent' } as const
+export const addedColumns = { exact: exactField, page: 'recordPage', extent: extentField } as const
+
+/** A name for the file of a table: that of a part begins with its kind. */
+export const fileNameOf = ({ label, kindLabel, part }: ExportTable): string =>
+  `${part === null ? '' : `${kindLabel}-`}${label}`.replaceAll(/[\\/:*?"<>|]/g, '-')
 
 const codeColumn = (kind: Kind): ExportColumn => columnOf('code', fieldOf(kind, 'code')!)
 
@@ -46,11 +52,14 @@ interface TableChoice {
 export function tablesOf(kind: Kind, choice: TableChoice): ExportTable[] {
   if (!choice.whole) return [recordTable(kind, choice)]
   const parts = Object.entries(kind.parts).map(([name, { label, fields }]): ExportTable => {
-    const own = Object.entries(fields).filter(([, field]) => isDue(field, choice))
+    const columns = withShortNames([
+      codeColumn(kind),
+      ...Object.entries(fields).map(([field, of]) => columnOf(field, of)),
+    ])
     return {
       ...{ name: `${kind.name}_${name}`, label, kind: kind.name, kindLabel: kind.label, part: name },
       hasPlaces: false,
-      columns: [codeColumn(kind), ...own.map(([field, of]) => columnOf(field, of))],
+      columns: columns.filter((one) => !fields[one.name] || isDue(fields[one.name]!, choice)),
     }
   })
   return [recordTable(kind, choice), ...parts, ...(kind.series || hasMarks(kind) ? [seriesTable(kind)] : [])]
@@ -61,18 +70,25 @@ const hasMarks = ({ parts }: Kind) => Object.values(parts).some(({ series }) => 
 const isDue = ({ seen }: Field, { whole, isStaff }: TableChoice) =>
   seen === undefined || (seen === 'record' ? whole : isStaff)
 
+/** Columns with their short names. */
+function withShortNames(columns: readonly ExportColumn[]): ExportColumn[] {
+  const names = shortNames(columns.map(({ name }) => name))
+  return columns.map((one, i) => ({ ...one, short: names[i] }))
+}
+
 function recordTable(kind: Kind, choice: TableChoice): ExportTable {
-  const fields = Object.entries(recordFields(kind)).filter(([, field]) => isDue(field, choice))
+  const fields = recordFields(kind)
   const hasPlaces = kind.place === 'point'
+  const columns = withShortNames([
+    ...Object.entries(fields).map(([name, field]) => columnOf(name, field)),
+    ...(hasPlaces ? [columnOf(addedColumns.exact, markFields[exactField])] : []),
+    columnOf(addedColumns.extent, markFields[extentField]),
+    column(addedColumns.page, '资料页'),
+  ])
   return {
     ...{ name: kind.name, label: kind.label, kind: kind.name, kindLabel: kind.label, part: null },
     hasPlaces,
-    columns: [
-      ...fields.map(([name, field]) => columnOf(name, field)),
-      ...(hasPlaces ? [column(addedColumns.exact, '位置准确')] : []),
-      ...(choice.whole ? [column(addedColumns.extent, '所含内容')] : []),
-      column(addedColumns.page, '资料页'),
-    ],
+    columns: columns.filter(({ name }) => !fields[name] || isDue(fields[name], choice)),
   }
 }
 

@@ -220,7 +220,10 @@ export function cellLookup(sheet: Pick<SheetHead, 'columns'>, row: SheetRow) {
 
 export type CellLookup = ReturnType<typeof cellLookup>
 
-/** Reports unused columns with values in one line; running numbers are ignored. */
+/** Running numbers, those of a GeoPackage too, and the address of a record in our own files. */
+const saysNothing = /^(?:序\s*号|No\.?|№|fid|资料页|recordPage)$/i
+
+/** Reports unused columns with values in one line; those that say nothing are ignored. */
 export function reportUnused(
   { name, headings, refused, counts }: SheetHead & { counts: CellCounts },
   taken: ReadonlySet<string | undefined>,
@@ -228,7 +231,7 @@ export function reportUnused(
 ): Problem[] {
   const columns = [...counts].flatMap(([letter, count]) => {
     const heading = headings.get(letter)
-    const isKnown = taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(heading ?? '')
+    const isKnown = taken.has(letter) || refused.has(letter) || saysNothing.test(heading ?? '')
     const column = hasLetters ? `${letter} ${heading ?? '（无表头）'}` : (heading ?? '（无表头）')
     return isKnown ? [] : [`${column}（${count}）`]
   })

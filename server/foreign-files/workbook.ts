@@ -2,6 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { foldName } from '#contract/catalogue/cells/written.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
+import { markFields } from '#contract/deliveries/column-fields.ts'
 import { visibleText } from '#contract/fields/visible-text.ts'
 
 import { readHeadedSheet, lettersOf, cellLookup, reportUnused } from './headed-sheet.ts'
@@ -42,6 +43,7 @@ export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
   return { format: 'workbook', hasCodes: true, kind: kind.name, project, rows, problems }
 }
 
+const markHeadings = wantedBy(markFields)
 const topHeading = { [topColumn]: { names: ['层顶深度', '层顶埋深', '起始深度'], unit: 'm' } }
 
 interface Target {
@@ -51,7 +53,8 @@ interface Target {
 
 function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target): SourceRow[] {
   const fields = into === 'record' ? recordFields(kind) : { code: codeOf(kind), ...kind.parts[into]!.fields }
-  const wanted = { ...wantedBy(fields), ...(into !== 'record' && kind.parts[into]?.fills && topHeading) }
+  const further = into === 'record' ? markHeadings : kind.parts[into]?.fills && topHeading
+  const wanted = { ...wantedBy(fields), ...further }
   const sheet = readHeadedSheet(opened, wanted)
   problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
   return sheet.rows.map((row) => {

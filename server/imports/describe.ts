@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { isFlat, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import type { FileDescription, ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
 import { formatLabels } from '#server/foreign-files/formats.ts'
 import { formatRaw, type Source, type SourceRow } from '#server/foreign-files/source.ts'
@@ -76,9 +77,10 @@ const planeFields = new Set<string | null>(['x', 'y', 'originalEast', 'originalN
 
 /** The system that layers or records name, and whether there are coordinates of a plane without one. */
 function systemOfTables({ tables }: FileProposal, ofRecords: string | null): FileDescription['system'] {
-  const records = tables.filter(({ match }) => !match || match.target.part === null)
+  const records = tables.filter(({ match }) => !match || match.target.part === null || isFlat(match.use))
   const layers = records.map(({ headed }) => headed.table).filter(({ geometry }) => geometry !== undefined)
-  const fieldsOf = ({ match }: TableProposal) => match?.use.columns.map(({ field }) => field) ?? []
+  const fieldsOf = ({ match }: TableProposal) =>
+    match?.use.columns.map(({ field }) => recordFieldOf(field) ?? field) ?? []
   const isUnnamed = (proposal: TableProposal) =>
     proposal.headed.table.system === undefined &&
     (proposal.match

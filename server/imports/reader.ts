@@ -10,7 +10,7 @@ import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
-import { editBook, editSource } from './cells/edits.ts'
+import { editBook, editSource, editTables } from './cells/edits.ts'
 import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
@@ -66,7 +66,7 @@ export async function readSource(
   reading: SourceReadOptions = {},
 ): Promise<Source> {
   const opened = await openFile(kinds, bytes)
-  if ('tables' in opened) return editSource(readTables(kinds, opened.tables, reading), reading.edits)
+  if ('tables' in opened) return readTables(kinds, editTables(opened.tables, reading.edits), reading)
   return opened.read(reading)
 }
 

@@ -1,6 +1,7 @@
 import { csvCell, csvLine } from '#contract/csv.ts'
+import { fileNameOf } from '#server/exports/tables.ts'
 
-import type { ExportCell, ExportTable, OpenWriter } from './format.ts'
+import type { ExportCell, OpenWriter } from './format.ts'
 import { originLines } from './origin-lines.ts'
 import { createZip, type ZipEntry } from './zip-file.ts'
 
@@ -10,10 +11,6 @@ const textOf = (cell: ExportCell): string =>
 
 /** Excel reads UTF-8 where a file begins so. */
 const mark = '\uFEFF'
-
-/** A name for the file of a table: that of a part begins with its kind. */
-export const fileNameOf = ({ label, kindLabel, part }: ExportTable): string =>
-  `${part === null ? '' : `${kindLabel}-`}${label}`.replaceAll(/[\\/:*?"<>|]/g, '-')
 
 /** A file for each table in one parcel, with a note on where it comes from; RFC 4180. */
 export const openCsv: OpenWriter = async (path, origin) => {

@@ -6,6 +6,8 @@ export type ColumnType = 'text' | 'integer' | 'number' | 'day' | 'moment' | 'boo
 export interface ExportColumn {
   /** Of the field: `finalDepth`, or a common one such as `code`; in the rows of a part, `code` is that of their record. */
   readonly name: string
+  /** In ten letters, the same in every file of its table, whichever of its columns that has. */
+  readonly short?: string | undefined
   /** With its unit, as the import template has it: 孔深（m）. */
   readonly heading: string
   readonly type: ColumnType

@@ -1,4 +1,5 @@
-import { fileNameOf } from './csv.ts'
+import { fileNameOf } from '#server/exports/tables.ts'
+
 import type { ExportCell, ExportColumn, ExportRow, OpenWriter } from './format.ts'
 import { originLines } from './origin-lines.ts'
 import { createZip, type ZipEntry } from './zip-file.ts'
@@ -14,7 +15,7 @@ export const openGeoJson: OpenWriter = async (path, origin) => {
       columns = table.columns
       count = 0
       entry = zip.add(`${fileNameOf(table)}.geojson`)
-      const head = { type: 'FeatureCollection', name: table.label, note: originLines(origin) }
+      const head = { type: 'FeatureCollection', name: fileNameOf(table), note: originLines(origin) }
       await entry.write(`${JSON.stringify(head).slice(0, -1)},"features":[`)
     },
     write: async (rows) => {

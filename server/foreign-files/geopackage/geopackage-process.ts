@@ -47,6 +47,9 @@ function listOf(db: DatabaseSync, statement: string): Row[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** Styles of QGIS, which are no data. */
+const stylesTable = 'layer_styles'
+
 interface Listing {
   name: string
   type: string
@@ -58,7 +61,7 @@ function contentOf(db: DatabaseSync): PackageContent {
   )
   const schema = listOf(db, 'select name, type, sql from sqlite_schema')
   const content: PackageContent = { layers: [], left: [] }
-  for (const listing of listed) {
+  for (const listing of listed.filter(({ name }) => name !== stylesTable)) {
     const reason = reasonToLeave(listing, schema)
     if (reason === undefined) content.layers.push(layerOf(db, listing.name))
     else content.left.push({ name: listing.name.slice(0, 100), reason })

@@ -90,6 +90,9 @@ async function openParcelOfLayers(bytes: Uint8Array): Promise<ForeignTables | un
 /** Files that belong to a layer and are none themselves. */
 const beside = /\.(?:prj|cpg|shx|sbn|sbx|qix|qpj|qmd|xml|fbn|fbx|ain|aih|atx|ixs|mxs|lyr|sld|qml|png|jpe?g)$/i
 
+/** What our own parcels say of themselves. */
+const ownNotes = /(?:^|\/)(?:说明\.txt|字段说明\.csv|长文本\.csv|元数据\.json)$/
+
 /** What an archive holds, but for what belongs to something else: a .dbf beside a .shp is a part of it. */
 function pathsOf(archive: Archive): string[] {
   const names = entryNames(archive)
@@ -97,7 +100,10 @@ function pathsOf(archive: Archive): string[] {
     names.filter((name) => /\.shp$/i.test(name)).map((name) => stemOf(name).toLowerCase()),
   )
   return names.filter(
-    (name) => !beside.test(name) && !(/\.dbf$/i.test(name) && shapes.has(stemOf(name).toLowerCase())),
+    (name) =>
+      !ownNotes.test(name) &&
+      !beside.test(name) &&
+      !(/\.dbf$/i.test(name) && shapes.has(stemOf(name).toLowerCase())),
   )
 }
 

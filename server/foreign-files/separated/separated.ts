@@ -1,3 +1,4 @@
+import { restoreFormula } from '#contract/csv.ts'
 import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 import { letterOf } from '#contract/workbook/workbook-parts.ts'
 import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
@@ -121,12 +122,12 @@ const copyText = (text: string) => Buffer.from(text).toString()
 const isPlain = (text: string) => /^[ -~]*$/.test(text)
 
 function cellText(value: string, row: number, { invisible, words }: TextRemarks): string {
-  if (isPlain(value)) return value.trim()
+  if (isPlain(value)) return restoreFormula(value.trim())
   const known = words.get(value)
   if (known !== undefined) return known
   const isUnclear = hasInvisible(value)
   if (isUnclear && invisible.at(-1) !== row) invisible.push(row)
-  const text = visibleText(value).trim()
+  const text = restoreFormula(visibleText(value).trim())
   if (!isUnclear && words.size < maxWords) words.set(copyText(value), copyText(text))
   return text
 }

@@ -1,7 +1,8 @@
 import { foldName } from '#contract/catalogue/cells/written.ts'
 import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
+import type { ForeignTable, ForeignTables } from '#server/foreign-files/foreign-table.ts'
 import type { Cell, Source, SourceRow, Where } from '#server/foreign-files/source.ts'
-import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
 
 type Edits = readonly CellEdit[] | undefined
 
@@ -45,6 +46,42 @@ const headRows = 10
 const foldHeading = (text: string) => foldName(text.normalize('NFKC').replaceAll(/[(*].*$/gs, ''))
 const isCalled = (heading: string, column: string) => heading === foldName(column)
 const endsCalled = (heading: string, column: string) => heading.endsWith(foldName(column))
+
+/** Tables with the values that somebody has mended, by the letter or the heading of a column, as their problems tell it. */
+export function editTables(file: ForeignTables, edits: Edits): ForeignTables {
+  if (!edits?.length) return file
+  const bySheet = Map.groupBy(edits, ({ sheet }) => sheet)
+  return { ...file, tables: file.tables.map((table) => editTable(table, bySheet.get(table.name))) }
+}
+
+function editTable(table: ForeignTable, edits: Edits): ForeignTable {
+  if (!edits) return table
+  const letters = new Map(Array.from(table.headings ?? [], ([letter, heading]) => [heading, letter]))
+  const byRow = Map.groupBy(edits, ({ row }) => row)
+  return {
+    ...table,
+    *rows() {
+      for (const row of table.rows()) {
+        const own = byRow.get(row.row)
+        yield own ? editedRow(row, own, letters) : row
+      }
+    },
+  }
+}
+
+function editedRow(
+  { row, cells: held }: SheetRow,
+  edits: readonly CellEdit[],
+  letters: ReadonlyMap<string, string>,
+): SheetRow {
+  const cells = new Map(held)
+  for (const { column, value } of edits) {
+    const letter = letters.get(column) ?? column
+    if (value === '') cells.delete(letter)
+    else cells.set(letter, value)
+  }
+  return { row, cells }
+}
 
 /** A file whose values are told by the place that its problems tell: a group or tag, a line, a heading. */
 export function editSource(source: Source, edits: Edits): Source {

@@ -18,6 +18,7 @@ import {
 import { proposalFor } from '#server/imports/cells/proposals.ts'
 
 import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
+import { exactRow, sealedRow } from './exported-rows.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import {
@@ -93,8 +94,12 @@ function addRecord(builder: Builder, given: SourceRow): void {
   const { roster, problems } = builder
   const { at, owner } = given
   const unnamed = unfitName(builder.nameLabel, nameOf(owner.raw)) ?? nameTaken(roster, owner, at)
-  const built = unnamed === undefined ? builtRecord(builder, placeInOrder(given, problems)) : undefined
-  const reason = unnamed ?? (built && codeTaken(roster, built))
+  const refused = unnamed ?? sealedRow(given)
+  const built =
+    refused === undefined
+      ? builtRecord(builder, placeInOrder(exactRow(given, problems), problems))
+      : undefined
+  const reason = refused ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
   if (built && reason === undefined) addBuilt(roster, built, owner)
   else addRefused(roster, owner)

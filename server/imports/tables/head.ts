@@ -1,5 +1,11 @@
 import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
-import { type SheetHead, headOf, headRows, type WantedColumns } from '#server/foreign-files/headed-sheet.ts'
+import {
+  dataBelow,
+  type SheetHead,
+  headOf,
+  headRows,
+  type WantedColumns,
+} from '#server/foreign-files/headed-sheet.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 
 import type { Target } from './targets.ts'
@@ -41,7 +47,9 @@ export function headTable(table: ForeignTable, wanted: WantedColumns): HeadedTab
   const head = table.headings
     ? { headings: table.headings, height: 0, titles: [] }
     : headOf(table.name, sample.slice(0, headRows).map(shortCells), wanted)
-  const first = sample.slice(head.height)
+  const first = table.merges
+    ? dataBelow({ name: table.name, rows: sample, merges: table.merges }, head.height, head.headings).rows
+    : sample.slice(head.height)
   return { table, ...head, columns: columnsOf(head.headings, first), first }
 }
 

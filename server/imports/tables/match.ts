@@ -1,8 +1,11 @@
 import { headingIn } from '#contract/catalogue/cells/headings.ts'
+import { recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import type { ColumnUse, TableUse } from '#contract/deliveries/file-description.ts'
 import { unitFactor } from '#geology/units.ts'
 
+import { repeatedFields } from './flat-tables.ts'
 import type { HeadedTable } from './head.ts'
+import { ownFields } from './own-tables.ts'
 import { placeColumns } from './place-columns.ts'
 import { foldedNames, foldHeading, isNamedInProject, readHeading, type Target } from './targets.ts'
 
@@ -35,17 +38,34 @@ interface Column extends ColumnUse {
   weight: number
 }
 
+/** What tables are matched by. */
+export interface MatchContext {
+  counts: NameCounts
+  /** Rows of parts may repeat their record, since no other table has it. */
+  isFlat?: boolean
+}
+
 /** Matches the columns of a table to the fields of a target: each field by the column whose name is the likeliest for it. */
-export function matchTable(headed: HeadedTable, target: Target, counts: NameCounts): TableMatch {
+export function matchTable(
+  headed: HeadedTable,
+  target: Target,
+  { counts, isFlat = false }: MatchContext,
+): TableMatch {
   const { table, columns } = headed
-  const chosen = chooseColumns(columns, target, table.hasShortHeadings ?? false)
+  const ours = ownFields(headed, target)
+  const chosen = chooseColumns(headed, target, ours)
   const matched = columns.map(({ heading }, i): Column => {
     const found = chosen.get(i)
     if (!found) return leftOut(heading)
     const weight = 1 / Math.sqrt(counts.get(found.name) ?? 1)
     return { heading, field: found.field, unit: null, by: 'name', weight }
   })
-  const all = placeColumns(namedInProject(resolveUnits(matched, target), target), headed)
+  const own = placeColumns(namedInProject(resolveUnits(matched, target), target), headed)
+  const repeated = isFlat ? repeatedFields(headed, target, own) : undefined
+  const all = own.map((column, i): Column => {
+    const found = repeated?.get(i)
+    return found === undefined ? column : { ...column, field: found, by: 'name', weight: repeatedWeight }
+  })
   const fields = new Set(all.map(({ field }) => field))
   return {
     target,
@@ -54,10 +74,19 @@ export function matchTable(headed: HeadedTable, target: Target, counts: NameCoun
       columns: all.map(({ heading, field, unit }) => ({ heading, field, unit })),
     },
     by: all.map(({ by, field }) => (field === null ? null : by)),
-    score: all.reduce((sum, { weight }) => sum + weight, 0) + nameScore(table.name, target),
-    isWhole: isWhole(target, fields) && isKnownEnough(all),
+    score:
+      all.reduce((sum, { weight }) => sum + weight, 0) +
+      nameScore(table.name, target) +
+      (ours ? ownScore : 0),
+    isWhole: isWhole(target, fields) && (ours !== undefined || isKnownEnough(all)),
   }
 }
+
+/** Fields of the record say less of a part than its own. */
+const repeatedWeight = 0.3
+
+/** A table that the library wrote is nothing else. */
+const ownScore = 100
 
 interface NamedField {
   field: string
@@ -66,16 +95,18 @@ interface NamedField {
 
 /** The field of each column by its place: of several columns for one field, the one whose name comes first in the trade. */
 function chooseColumns(
-  columns: HeadedTable['columns'],
+  { table, columns }: HeadedTable,
   { names }: Target,
-  hasShortHeadings: boolean,
+  own: ReadonlyMap<number, string> = new Map(),
 ): Map<number, NamedField> {
   const ranks = new Map(Array.from(names.keys(), (name, rank) => [name, rank]))
   const found = columns.flatMap(({ heading }, column) => {
+    const known = own.get(column)
+    if (known !== undefined) return [{ column, field: known, name: heading, rank: -1 }]
     const folded = foldedNames(readHeading(heading))
     const name =
       folded.find((one) => names.has(one)) ??
-      (hasShortHeadings ? wholeName(folded[0] ?? '', names) : undefined)
+      (table.hasShortHeadings ? wholeName(folded[0] ?? '', names) : undefined)
     const field = name === undefined ? undefined : names.get(name)
     return name === undefined || field === undefined
       ? []
@@ -110,6 +141,7 @@ function resolveUnits(columns: readonly Column[], target: Target): Column[] {
     const candidates = Object.entries(target.fields).filter(
       ([field, wanted]) =>
         !taken.has(field) &&
+        recordFieldOf(field) === undefined &&
         typeof wanted.unit === 'string' &&
         unitFactor(unit, wanted.unit) !== undefined &&
         wanted.names.some((name) => bare === '' || isPartOf(bare, foldHeading(name))),

@@ -17,7 +17,7 @@ export function namesByTitle(
   parts: readonly BoundTable[],
 ): NamesByTitle | undefined {
   const hasBoth = records.some(
-    (table) => hasCodes(table) && table.columns.some(({ field }) => field === 'title'),
+    (table) => hasCodes(table) && table.columns.some(({ field }) => field === 'title' || field === 'owner'),
   )
   if (!hasBoth || parts.length === 0) return undefined
   const [codes, byTitle] = [new Set<string>(), new Map<string, string | null>()]

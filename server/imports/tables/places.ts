@@ -60,7 +60,7 @@ function withAxes({ x, y, ...cells }: Cells, xIsEast: boolean): Cells {
 
 /** The system of a layer, where its places need it: degrees of CGCS2000 and WGS 84 are what records have. */
 function withSystem(cells: Cells, { name, system, isDegrees }: NamedSystem): Cells {
-  const place = cells['originalEast'] ?? cells['lng']
+  const place = cells['originalEast'] ?? (isDegrees ? cells['lng'] : undefined) // degrees are in no grid
   const isOwn = isDegrees && !('refused' in system)
   if (!place || cells['originalSystem'] || isOwn) return cells
   return { ...cells, originalSystem: { ...place, raw: name } }

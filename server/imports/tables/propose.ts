@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { isFlat } from '#contract/deliveries/column-fields.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import type { ForeignTables } from '#server/foreign-files/foreign-table.ts'
 
@@ -42,7 +43,7 @@ export function proposeUses(
   const context = { headed, counts, before, isOnlyKind: Object.keys(kinds).length === 1 }
   const candidates = Object.values(kinds)
     .filter(({ name }) => usedKind === undefined || name === usedKind)
-    .map((kind) => proposeFor({ targets: targets.filter((one) => one.kind === kind), ...context }))
+    .map((kind) => proposeKind({ targets: targets.filter((one) => one.kind === kind), ...context }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score)
   const [best, second] = candidates
@@ -79,26 +80,55 @@ interface KindProposal extends FileProposal {
   score: number
 }
 
-/** What the tables of a file are if it is of one kind. */
-function proposeFor({ targets, headed, counts, before, isOnlyKind }: KindContext): KindProposal {
+/** What the tables of a file are if it is of one kind; where no table has its records, rows of parts may repeat them. */
+function proposeKind(context: KindContext): KindProposal {
+  const whole = proposeFor(context, { isFlat: true })
+  const flat = new Set(
+    whole.tables.flatMap(({ headed, match }) => (match && isFlat(match.use) ? headed : [])),
+  )
+  const hasRecords = whole.tables.some(({ match }) => match?.isWhole && match.target.part === null)
+  return flat.size > 0 && hasRecords ? proposeFor(context, { isFlat: false, parts: flat }) : whole
+}
+
+interface Reading {
+  isFlat: boolean
+  /** Tables on whose rows records come again, so that they are not theirs. */
+  parts?: ReadonlySet<HeadedTable>
+}
+
+function proposeFor(context: KindContext, reading: Reading): KindProposal {
+  const { targets, headed } = context
   const tables = headed.map((table, i): TableProposal => {
-    const use = before[i]
-    const matches = targets
-      .filter(({ part }) => use === undefined || part === use.part)
-      .filter((target) => hasPlaces(table, target))
-      .map((target) => matchTable(table, target, counts))
-      .map((match) => (use ? asBefore(match, use) : match))
-      .filter(({ isWhole }) => isWhole || isOnlyKind)
-    const [match] = matches.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score)
+    const matches = matchesOf(table, context.before[i], context, reading)
+    const isRepeated = matches.some(({ isWhole, use }) => isWhole && isFlat(use)) || reading.parts?.has(table)
+    const fitting = isRepeated ? matches.filter(({ target }) => target.part !== null) : matches
+    const [match] = fitting.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score)
     return { headed: table, match }
   })
-  const isComplete = tables.some(({ match }) => match?.isWhole && match.target.part === null)
+  const isComplete = tables.some(
+    ({ match }) => match?.isWhole && (match.target.part === null || isFlat(match.use)),
+  )
   return {
     kind: targets[0]?.kind.name,
     tables,
     isComplete,
     score: tables.reduce((sum, { match }) => sum + (match?.score ?? 0), 0),
   }
+}
+
+/** Everything that a table may be of a kind. */
+function matchesOf(
+  table: HeadedTable,
+  use: TableUse | undefined,
+  { targets, counts, isOnlyKind }: KindContext,
+  reading: Reading,
+): TableMatch[] {
+  return targets
+    .filter(({ part }) => use === undefined || part === use.part)
+    .filter((target) => hasPlaces(table, target))
+    .map((target) => matchTable(table, target, { counts, isFlat: reading.isFlat }))
+    .map((match) => (use ? asBefore(match, use) : match))
+    .filter(({ isWhole }) => isWhole || isOnlyKind)
 }
 
 /** Lines and areas are no places of records. */

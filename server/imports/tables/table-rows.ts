@@ -1,5 +1,6 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
+import { inRow, isFlat, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import {
   type CellCounts,
   countCells,
@@ -12,10 +13,11 @@ import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 
 import type { BoundColumn, BoundTable } from './bind.ts'
+import { geometryCheck, isOwn } from './own-geometry.ts'
 import { type PlaceReader, placeReader } from './places.ts'
 import { isNamedInProject } from './targets.ts'
 
-interface RowOptions {
+export interface RowOptions {
   system: string | undefined
   xIsEast: boolean
   problems: Problem[]
@@ -28,25 +30,40 @@ export function* sourceRows(
   bound: BoundTable,
   { system, xIsEast, problems }: RowOptions,
 ): Generator<SourceRow> {
-  const { headed, target } = bound
+  const { headed } = bound
   const { table } = headed
-  const places = placeReader({ kind: target.kind, named: table.system, system, xIsEast })
+  const places = placesOf(bound, { system, xIsEast })
   const counts: CellCounts = new Map()
   const remarks: RowRemarks = { commas: 0 }
   const data = dataRows(bound)
+  const points = geometryCheck(bound)
   for (const row of data.rows()) {
     countCells([row], counts)
-    yield sourceRow({ bound, places, remarks }, row)
+    const taken = sourceRow({ bound, places, remarks }, row)
+    if (!taken) continue
+    points.compareRow(row, taken)
+    yield taken
   }
+  for (const letter of points.letters) counts.delete(letter)
   problems.push(
     ...headed.titles,
     ...data.problems(),
     ...table.problems(),
     ...columnProblems(bound, counts),
+    ...points.problems(),
     ...places.problems(table.name),
     ...commaNote(table.name, remarks),
     ...degreesNote(bound),
   )
+}
+
+/** Reads the places of the records of a table. */
+export function placesOf(
+  bound: BoundTable,
+  { system, xIsEast }: Pick<RowOptions, 'system' | 'xIsEast'>,
+): PlaceReader {
+  const named = isOwn(bound) ? undefined : bound.headed.table.system
+  return placeReader({ kind: bound.target.kind, named, system, xIsEast })
 }
 
 interface RowRemarks {
@@ -55,7 +72,10 @@ interface RowRemarks {
 }
 
 /** Rows below the head; sums and repeated headings of a sheet are none of them. */
-function dataRows({ headed }: BoundTable): { rows: () => Iterable<SheetRow>; problems: () => Problem[] } {
+export function dataRows({ headed }: BoundTable): {
+  rows: () => Iterable<SheetRow>
+  problems: () => Problem[]
+} {
   const { table, headings, height } = headed
   if (table.headings) return { rows: table.rows, problems: () => [] }
   if (table.merges && table.merges.length > 0) {
@@ -79,8 +99,12 @@ interface RowContext {
   remarks: RowRemarks
 }
 
-function sourceRow({ bound, places, remarks }: RowContext, { row, cells: held }: SheetRow): SourceRow {
-  const { headed, target, columns } = bound
+/** The cells of a row by their fields, in the units of these. */
+export function cellsOf(
+  { headed, columns }: BoundTable,
+  { cells: held }: SheetRow,
+  remarks: RowRemarks = { commas: 0 },
+): Cells {
   const cells: Cells = {}
   for (const column of columns) {
     const raw = held.get(column.letter)
@@ -88,14 +112,26 @@ function sourceRow({ bound, places, remarks }: RowContext, { row, cells: held }:
     const plain = headed.table.hasDecimalCommas ? withPoint(raw, column, remarks) : raw
     cells[column.field] = { column: column.label, raw: scaleValue(plain, column.factor, column.wanted.voids) }
   }
-  const at = { sheet: headed.table.name, row }
+  return cells
+}
+
+/** A row in terms of the catalogue; undefined where it says nothing but its record. */
+function sourceRow({ bound, places, remarks }: RowContext, row: SheetRow): SourceRow | undefined {
+  const { headed, target } = bound
+  const cells = cellsOf(bound, row, remarks)
+  const at = { sheet: headed.table.name, row: row.row }
   if (target.part === null) {
     const placed = places.place(at, cells)
     return { at, into: 'record', owner: ownerOf(bound, placed), cells: placed }
   }
-  const { owner, ...rest } = cells
-  return { at, into: target.part, owner: owner ?? missing(bound, 'owner'), cells: rest }
+  const own = Object.entries(cells).filter(([name]) => name !== 'owner' && recordFieldOf(name) === undefined)
+  if (own.length === 0 && isFlat(bound)) return undefined
+  return { at, into: target.part, owner: partOwner(bound, cells), cells: Object.fromEntries(own) }
 }
+
+/** What a row of a part calls its record: its code where a column beside its name has that. */
+export const partOwner = (bound: BoundTable, cells: Cells): Cell =>
+  cells[inRow('code')] ?? cells['owner'] ?? missing(bound, 'owner')
 
 /** The code of a record; of one that is named within its project, its name. */
 function ownerOf(bound: BoundTable, cells: Cells): Cell {
@@ -105,7 +141,10 @@ function ownerOf(bound: BoundTable, cells: Cells): Cell {
 
 /** Whether the records of a table have codes of their own. */
 export const hasCodes = ({ columns, target }: BoundTable): boolean =>
-  !isNamedInProject(target.kind) || columns.some(({ field }) => field === 'code')
+  !isNamedInProject(target.kind) || columns.some(({ field }) => codeFields.has(field))
+
+/** Columns beside which the other name of a record is its code, or which are that. */
+const codeFields = new Set(['code', inRow('code'), inRow('title')])
 
 const missing = ({ columns }: BoundTable, field: string): Cell => ({
   column: columns.find((column) => column.field === field)?.label ?? 'A',

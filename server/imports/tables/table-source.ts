@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { inRow, isFlat } from '#contract/deliveries/column-fields.ts'
 import type { TableUse } from '#contract/deliveries/file-description.ts'
 import type { ForeignTables } from '#server/foreign-files/foreign-table.ts'
 import { formatLabels } from '#server/foreign-files/formats.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/foreign-files/source.ts'
 
 import { bindTable, type BoundTable } from './bind.ts'
+import { repeatedRecords } from './flat-rows.ts'
 import { headTable, type HeadedTable, wantedHeadings } from './head.ts'
 import { namesByTitle, renamedOwner } from './owners.ts'
 import { proposeUses, type TableProposal } from './propose.ts'
@@ -25,7 +27,7 @@ export function readTables(kinds: Kinds, file: ForeignTables, reading: SourceRea
   const tables = reading.tables ? boundTables(kinds, file, reading.tables) : proposedTables(kinds, file)
   const kind = tables[0]?.target.kind ?? refuseFile('没有给出各表的内容')
   if (tables.some(({ target }) => target.kind !== kind)) refuseFile('一个文件里的各表须是同一类资料')
-  const records = tables.filter(({ target }) => target.part === null)
+  const records = tables.filter((table) => table.target.part === null || isFlat(table))
   if (records.length === 0) refuseFile(`没有指明哪一张表是“${kind.label}”本身`)
   checkGeometry(kind, records)
   const problems: Problem[] = [...file.problems]
@@ -36,7 +38,9 @@ export function readTables(kinds: Kinds, file: ForeignTables, reading: SourceRea
     format: file.format,
     kind: kind.name,
     hasCodes: codes.has(true),
-    isXByRule: records.some(({ columns }) => columns.some(({ field }) => field === 'x')),
+    isXByRule: records.some(({ columns }) =>
+      columns.some(({ field }) => field === 'x' || field === inRow('x')),
+    ),
     project: { code: null, name: null },
     rows: rowsOf({ file, records, parts }, reading, problems),
     problems,
@@ -55,15 +59,21 @@ function* rowsOf(
   problems: Problem[],
 ): Generator<SourceRow> {
   const options = { system, xIsEast, problems }
+  const own = records.filter(({ target }) => target.part === null)
+  const flat = records.filter(isFlat)
   const names = namesByTitle(records, parts)
-  for (const table of records)
+  for (const row of repeatedRecords(flat, options)) {
+    names?.add(row)
+    yield row
+  }
+  for (const table of own)
     for (const row of sourceRows(table, options)) {
       names?.add(row)
       yield row
     }
   for (const table of parts)
     for (const row of sourceRows(table, options)) yield names ? renamedOwner(names, row) : row
-  problems.push(...unusedTables(file, [...records, ...parts]))
+  problems.push(...unusedTables(file, [...own, ...parts]))
 }
 
 /** Tables that are not taken, with how many rows they have. */

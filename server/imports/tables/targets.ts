@@ -6,7 +6,7 @@ import {
   type Heading,
 } from '#contract/catalogue/cells/headings.ts'
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
-import { columnFields } from '#contract/deliveries/column-fields.ts'
+import { columnFields, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import { isUnit } from '#geology/units.ts'
 
 import { holeNames, tradeHeadings } from './trade-headings.ts'
@@ -19,6 +19,8 @@ export interface Target {
   fields: Readonly<Record<string, ExpectedHeading>>
   /** What a column is called, folded. */
   names: ReadonlyMap<string, string>
+  /** What a column of the record is called that stands in rows of a part; none of a target of records. */
+  recordNames: ReadonlyMap<string, string>
   /** Fields without which no row is taken. */
   required: readonly string[]
 }
@@ -28,21 +30,25 @@ export const isNamedInProject = ({ finish }: Kind): boolean => finish === 'hole'
 
 /** Everything that the tables of a file may be. */
 export const targetsOf = (kinds: Readonly<Record<string, Kind>>): Target[] =>
-  Object.values(kinds).flatMap((kind) => [
-    targetOf(kind, null),
-    ...Object.keys(kind.parts).map((part) => targetOf(kind, part)),
-  ])
+  Object.values(kinds).flatMap((kind) => {
+    const records = targetOf(kind, null)
+    return [records, ...Object.keys(kind.parts).map((part) => targetOf(kind, part, records))]
+  })
 
-export function targetOf(kind: Kind, part: string | null): Target {
+export function targetOf(kind: Kind, part: string | null, records?: Target): Target {
   const fields = columnFields(kind, part)
+  const ofPart = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => recordFieldOf(name) === undefined),
+  )
   const own = part === null ? kind.fields : (kind.parts[part]?.fields ?? {})
   const required = Object.entries(own).flatMap(([name, field]) => (field.required ? [name] : []))
   const names = new Map<string, string>()
-  for (const [name, wanted] of Object.entries(wantedBy(fields)))
+  for (const [name, wanted] of Object.entries(wantedBy(ofPart)))
     for (const label of [...wanted.names, ...camelCase(name)]) addName(names, label, name)
-  for (const name of Object.keys(fields))
+  for (const name of Object.keys(ofPart))
     for (const label of synonymsOf(kind, part, name)) addName(names, label, name)
-  return { kind, part, fields: wantedBy(fields), names, required }
+  const recordNames = part === null ? new Map<string, string>() : (records ?? targetOf(kind, null)).names
+  return { kind, part, fields: wantedBy(fields), names, recordNames, required }
 }
 
 /** Names of fields as interfaces write them, where they say what they mean. */

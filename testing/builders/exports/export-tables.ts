@@ -59,14 +59,21 @@ export async function useExport<T>(
     records,
     origin = originIn(degrees),
     name,
-  }: { kind: Kind; records: readonly ExportedRecord[]; origin?: ExportOrigin; name: string },
+    isStaff = false,
+  }: {
+    kind: Kind
+    records: readonly ExportedRecord[]
+    origin?: ExportOrigin
+    name: string
+    isStaff?: boolean
+  },
   use: (path: string, notes: readonly string[]) => T | Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'geolibrary-export-'))
   try {
     const path = join(folder, name)
     const writer = await open(path, origin)
-    const [table, ...parts] = tablesOf(kind, { whole: true, isStaff: false })
+    const [table, ...parts] = tablesOf(kind, { whole: true, isStaff })
     const write = async (table: ExportTable, rows: readonly ExportRow[]) => {
       await writer.begin(table)
       for (let i = 0; i < rows.length; i += 100) await writer.write(rows.slice(i, i + 100))
@@ -77,7 +84,7 @@ export async function useExport<T>(
       table!,
       records.map(({ code, title, common, values, place = null }) => {
         const shown = place && { lng: place.lng, lat: place.lat, placeExact: place.exact ? '是' : '否' }
-        return rowOf(table!, fields, { code, title, ...common, ...values, ...shown }, place)
+        return rowOf(table!, fields, { code, title, ...shown, ...common, ...values }, place)
       }),
     )
     for (const table of parts) {

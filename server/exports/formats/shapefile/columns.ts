@@ -1,4 +1,5 @@
 import type { ExportCell, ExportColumn } from '#server/exports/formats/format.ts'
+import { shortNames } from '#server/exports/short-names.ts'
 
 /** A column of a .dbf; how wide it is, its values tell. */
 export interface DbfColumn {
@@ -15,9 +16,8 @@ export interface Width {
   readonly decimals: number
 }
 
-/** The most bytes of a text (dBASE III), and letters of a name. */
+/** The most bytes of a text (dBASE III). */
 export const maxText = 254
-const maxName = 10
 
 /** The most digits of a number: it is text, and has to fit. */
 const maxDigits = { number: 20, integer: 12 }
@@ -73,21 +73,8 @@ export function growWidths(
   })
 }
 
-/** The columns of a table under names of ten letters, no two alike. */
+/** The columns of a table under their short names, no two alike. */
 export function dbfColumns(columns: readonly ExportColumn[]): DbfColumn[] {
-  const taken = new Set<string>()
-  return columns.map((column) => ({ ...kindOf(column), name: shortName(column.name, taken), of: column }))
-}
-
-function shortName(name: string, taken: Set<string>): string {
-  const plain =
-    name
-      .replaceAll(/\W/g, '_')
-      .replace(/^(?=\d)/, '_')
-      .slice(0, maxName) || 'field'
-  let own = plain
-  for (let n = 1; taken.has(own.toUpperCase()); n++)
-    own = plain.slice(0, maxName - String(n).length - 1) + `_${n}`
-  taken.add(own.toUpperCase())
-  return own
+  const names = shortNames(columns.map(({ short, name }) => short ?? name))
+  return columns.map((column, i) => ({ ...kindOf(column), name: names[i]!, of: column }))
 }

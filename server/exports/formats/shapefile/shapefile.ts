@@ -8,6 +8,7 @@ import { originLines } from '#server/exports/formats/origin-lines.ts'
 import { placesIn, type Places } from '#server/exports/formats/places.ts'
 import { openSpool, type Spool } from '#server/exports/formats/spool.ts'
 import { createZip, type ZipFile } from '#server/exports/formats/zip-file.ts'
+import { cutMark, longTextsFile } from '#server/foreign-files/long-texts.ts'
 
 import { type DbfColumn, dbfColumns, leastWidths, maxText, type Width, growWidths } from './columns.ts'
 import { dbfBytes, dbfEnd, dbfHead, dbfRows, waitingRows } from './dbf.ts'
@@ -127,19 +128,20 @@ const textsOf = ({ columns }: Layer, { cells }: ExportRow): string[] =>
     return write(cell) ?? (type === 'C' ? beginningOf(String(cell), maxText) : '')
   })
 
-/** What does not fit stands whole in a file of its own. */
+/** What does not fit, and texts with line breaks, stand whole in a file of their own. */
 function keepLongTexts(
   parcel: Parcel,
   layer: Layer,
   { row, number }: { row: ExportRow; number: number },
 ): void {
-  for (const [i, { write, name }] of layer.columns.entries()) {
+  for (const [i, { write, type, name }] of layer.columns.entries()) {
     const cell = row.cells[i] ?? null
-    if (write(cell) !== undefined) continue
+    const written = write(cell)
+    if (written !== undefined && (type !== 'C' || cell === null || written === String(cell))) continue
     parcel.longTexts ??= openLongTexts(parcel)
     const code = row.cells[layer.code] ?? ''
     parcel.longTexts.write(csvLine([nameOf(layer), String(number), String(code), name, String(cell)]))
-    parcel.longCount++
+    if (written === undefined) parcel.longCount++
   }
 }
 
@@ -148,8 +150,6 @@ function openLongTexts({ path }: Parcel): Spool {
   spool.write(csvLine(['文件', '行', '编号', '字段', '全文']))
   return spool
 }
-
-const cutMark = '…（全文见长文本.csv）'
 
 /** So much of a text as fits before the mark, in whole characters. */
 function beginningOf(text: string, width: number): string {
@@ -208,14 +208,14 @@ const mark = '\uFEFF'
 async function closeParcel(parcel: Parcel): Promise<void> {
   const { zip, origin, names, longTexts, longCount, places, notes } = parcel
   if (longCount > 0)
-    notes.push(`${longCount} 个值超过 ${maxText} 字节或放不进 dbf 的字段，全文在压缩包内的“长文本.csv”`)
+    notes.push(`${longCount} 个值超过 ${maxText} 字节或放不进 dbf 的字段，全文在压缩包内的“${longTextsFile}”`)
   if (places.outside() > 0)
     notes.push(`${places.outside()} 条记录的位置在“${origin.system.label}”的范围以外，Shapefile 中没有几何`)
   await addFile(zip, '字段说明.csv', [mark, ...names])
-  if (longTexts) await addFile(zip, '长文本.csv', [mark, longTexts.drain()])
+  if (longTexts) await addFile(zip, longTextsFile, [mark, longTexts.drain()])
   const lines = [
     ...originLines(origin),
-    '字段名不超过 10 个字母，名称与单位见“字段说明.csv”；各部分的 dbf 按字段 code 与资料对应；文本为 UTF-8，换行写作空格',
+    `字段名不超过 10 个字母，名称与单位见“字段说明.csv”；各部分的 dbf 按字段 code 与资料对应；文本为 UTF-8，换行写作空格，原文在“${longTextsFile}”`,
     ...notes,
   ]
   await addFile(zip, '说明.txt', [mark, lines.join('\r\n')])

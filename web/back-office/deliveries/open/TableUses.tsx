@@ -1,3 +1,4 @@
+import { isFlat } from '#contract/deliveries/column-fields.ts'
 import type { Delivery } from '#contract/deliveries/delivery-views.ts'
 import type { TableInUse } from '#contract/deliveries/open-questions.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
@@ -34,6 +35,7 @@ function summaryOf({ table, use, unmatched }: TableInUse): string {
   const rows = `${table.rows.toLocaleString('zh-CN')} 行`
   if (!use) return `${rows}，不取`
   const kind = kindNamed(use.kind)
-  const label = use.part === null ? kind?.label : `${kind?.label}·${kind?.parts[use.part]?.label}`
+  const part = use.part === null ? '' : `${isFlat(use) ? '和' : '·'}${kind?.parts[use.part]?.label}`
+  const label = kind && kind.label + part
   return `${rows}，作为${label ?? use.kind}；${unmatched > 0 ? `${unmatched} 列不取` : '各列都取'}`
 }

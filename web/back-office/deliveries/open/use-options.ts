@@ -2,7 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { columnFields } from '#contract/deliveries/column-fields.ts'
+import { columnFields, inRow, recordFieldOf } from '#contract/deliveries/column-fields.ts'
 import type { ForeignTable, TableUse } from '#contract/deliveries/file-description.ts'
 
 interface Option {
@@ -33,13 +33,13 @@ export function retarget(table: ForeignTable, target: string, before: TableUse |
   const [kind = '', part = null] = target.split(separator)
   const offered = new Set(fieldOptions(kind, part).map(({ value }) => value))
   const meaningOf = meanings({ ...wantedBy(fieldsOf(kind, part)), ...placeNames })
-  const taken = new Set<string | null>()
+  const taken = new Set<string>()
   const choose = (heading: string, old: string | null) => {
-    const meant = meaningOf(headingIn(heading)) ?? old
-    const field = meant !== null && offered.has(meant) ? meant : null
-    if (taken.has(field)) return null
-    taken.add(field)
-    return field
+    const found = [meaningOf(headingIn(heading)), ...sameIn(kind, old)].find(
+      (one) => one !== undefined && offered.has(one) && !taken.has(one),
+    )
+    if (found !== undefined) taken.add(found)
+    return found ?? null
   }
   const columns = table.headings.map(({ text, unit }, i) => {
     const earlier = before?.columns[i] ?? { field: null, unit }
@@ -48,11 +48,22 @@ export function retarget(table: ForeignTable, target: string, before: TableUse |
   return { table: table.name, kind, part, columns }
 }
 
+/** What a column is in another target: the same field, of the record or in its rows, where its name links the two. */
+function sameIn(kindName: string, old: string | null): (string | undefined)[] {
+  if (old === null) return []
+  const name = kindNamed(kindName)?.finish === 'hole' ? 'title' : 'code'
+  if (old === 'owner') return [old, name]
+  return [old, ...(old === 'title' || old === 'code' ? ['owner'] : []), inRow(old), recordFieldOf(old)]
+}
+
 /** What columns of places are called beside their labels. */
 const placeNames = { x: { names: ['X', 'X坐标'] }, y: { names: ['Y', 'Y坐标'] } }
 
+const kindNamed = (kindName: string): Kind | undefined =>
+  Object.values<Kind>(kinds).find(({ name }) => name === kindName)
+
 function fieldsOf(kindName: string, part: string | null): Fields {
-  const kind = Object.values<Kind>(kinds).find(({ name }) => name === kindName)
+  const kind = kindNamed(kindName)
   return kind ? columnFields(kind, part) : {}
 }
 
