@@ -35,7 +35,7 @@ export async function openFileWriter(
   await send(order)
   return {
     begin: (table, kind) => send({ begin: { table, kind } }),
-    write: (lines) => send({ lines }),
+    write: (lines) => send({ lines: Buffer.from(lines) }),
     end: () => send({ end: true }),
     attach: (name, file) => send({ attach: { name, path: file } }),
     close: () => send({ close: true }),

@@ -8,8 +8,8 @@ import type { RowReader } from './rows.ts'
 export type WriteOrder =
   | { open: { path: string; format: ExportFormatName; origin: ExportOrigin; reader: RowReader } }
   | { begin: { table: ExportTable; kind: Kind } }
-  /** Rows as JSON objects, parted by line feeds. */
-  | { lines: string }
+  /** Rows as JSON objects, parted by line feeds, in UTF-8: half of what a text takes between processes. */
+  | { lines: Uint8Array }
   | { end: true }
   /** A file in the folder of the one that is written, and its name in the parcel. */
   | { attach: { name: string; path: string } }

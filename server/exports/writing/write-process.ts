@@ -34,7 +34,8 @@ async function write(
   rowOf: ((line: string) => ExportRow) | undefined,
 ): Promise<readonly string[]> {
   if ('begin' in order) await writer.begin(order.begin.table)
-  else if ('lines' in order) await writer.write(rowOf ? order.lines.split('\n').map(rowOf) : [])
+  else if ('lines' in order)
+    await writer.write(rowOf ? Buffer.from(order.lines).toString().split('\n').map(rowOf) : [])
   else if ('attach' in order) writer.attach?.(order.attach.name, order.attach.path)
   else if ('end' in order) await writer.end()
   else await writer.close()
