@@ -5,6 +5,7 @@ import { deliveries } from '#contract/deliveries/deliveries.ts'
 import { type SignedIn, type TestApp, testApp } from '#testing/app.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
 import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -50,6 +51,31 @@ describe('an archive', () => {
     expect(reasons['炸.zip']).toContain('疑为压缩炸弹')
     expect(reasons['外.zip']).toContain('指向包外')
     expect(reasons['断.zip']).toContain('不完整或已损坏')
+  })
+})
+
+describe('readings', () => {
+  const dino = [
+    'Titel:,,,,',
+    'Locatie,Filternummer,Peildatum,Stand (cm t.o.v. MP),Stand (cm t.o.v. NAP)',
+    'B33F0080,001,28-11-1972,141,576',
+  ].join('\r\n')
+
+  test('are told where they come in; a table that is neither stays a question', async () => {
+    const { files } = await office.bring({
+      '水位.csv': dino,
+      '沉降.xlsx': bookOf({
+        累计沉降: [
+          ['点号', '观测日期', '累计沉降量（mm）'],
+          ['BM1', '2024-03-01', 3.25],
+        ],
+      }),
+      '别的.csv': '甲,乙\r\n1,2\r\n',
+    })
+    const byName = Object.fromEntries(files.map((file) => [file.name, file]))
+    for (const name of ['水位.csv', '沉降.xlsx'])
+      expect(byName[name]).toMatchObject({ state: 'refused', reason: expect.stringContaining('“监测读数”') })
+    expect(byName['别的.csv']).toMatchObject({ state: 'read', description: { tables: [{ use: null }] } })
   })
 })
 

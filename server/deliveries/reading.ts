@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { foldName } from '#contract/catalogue/cells/written.ts'
 import { isFlat } from '#contract/deliveries/column-fields.ts'
+import type { FileDescription } from '#contract/deliveries/file-description.ts'
 import { largestDocument } from '#contract/deliveries/limits.ts'
 import { documentFormat } from '#contract/deliveries/open-questions.ts'
 import { AppError, fail } from '#contract/errors.ts'
@@ -17,10 +18,12 @@ import {
   removeChunks,
   storeFile,
 } from '#server/files/service/service.ts'
+import type { FormatName } from '#server/foreign-files/formats.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { describeFile } from '#server/imports/describe.ts'
 import { largestFile } from '#server/imports/reader.ts'
 import { readActor } from '#server/people/people.ts'
+import { hasReadings } from '#server/readings/workbook.ts'
 
 import { type ArchiveContents, entriesOf, type PackedFile } from './archive.ts'
 import type { DeliveryContext } from './context.ts'
@@ -103,8 +106,23 @@ async function describe(
   const sender = foldName(settingsOf(delivery).sender)
   const remembered = sender ? await listMappings(db, sender, maxMappings) : []
   const description = await describeFile(kinds, bytes, name, remembered)
+  if (await isOfReadings(kinds, description, { name, bytes })) return refusalOf(readingsWords)
   return { state: 'read', reason: null, description }
 }
+
+const readingsWords = '这是观测读数，不由此入库：请在“监测读数”中导入'
+
+/** Readings have a way in of their own; tables of which no kind is known may be such. */
+async function isOfReadings(
+  kinds: DeliveryContext['kinds'],
+  { format, tables }: FileDescription,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<boolean> {
+  if (!readable.has(format) || tables.length === 0 || tables.some(({ use }) => use !== null)) return false
+  return hasReadings(kinds, bytes, name)
+}
+
+const readable: ReadonlySet<string> = new Set<string>(['csv', 'sheets'] satisfies FormatName[])
 
 /** What an archive of tables is where all of them are of one kind, such as holes and their strata; else it is opened. */
 async function describeWhole(

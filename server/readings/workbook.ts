@@ -20,6 +20,19 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
   )
 }
 
+/** Whether a file that holds no records has readings of any kind. */
+export async function hasReadings(kinds: Kinds, bytes: Uint8Array, fileName: string): Promise<boolean> {
+  if (bytes.length > largestReadings) return false
+  const book = await bookOf(bytes, fileName).catch(() => undefined)
+  if (!book) return false // such as an archive of tables
+  return Object.values(kinds).some(
+    (kind) => quantitiesOf(kind).size > 0 && readTables(kind, book).readings.length > 0,
+  )
+}
+
+const bookOf = async (bytes: Uint8Array, fileName: string) =>
+  isWorkbook(bytes) ? openWorkbook(bytes) : openSeparatedSheet(bytes, fileName)
+
 /**
  * The tables of a workbook of readings, or of a text of separated values; throws one sentence if it is none, or too
  * large. The name of a text says what a sheet would say by its own.
@@ -27,7 +40,7 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
 export async function openTables(kind: Kind, bytes: Uint8Array, fileName = ''): Promise<ReadTables> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  const book = isWorkbook(bytes) ? await openWorkbook(bytes) : openSeparatedSheet(bytes, fileName)
+  const book = await bookOf(bytes, fileName)
   const tables = readTables(kind, book)
   const { length } = tables.readings
   if (length > maxReadings) refuseFile(`表格有 ${length} 个读数，一批至多 ${maxReadings} 个，请分开`)

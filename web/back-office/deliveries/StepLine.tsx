@@ -77,7 +77,8 @@ function fileWords(delivery: Delivery): string {
   const { files } = delivery
   const waiting = files.filter((file) => file.state === 'waiting').length
   if (waiting > 0) return `${waiting} 个正在认`
-  return files.length > 0 ? `${files.length} 个，认出 ${readFilesOf(delivery).length} 个` : '拖入文件'
+  const known = readFilesOf(delivery).filter((file) => file.reason === null).length
+  return files.length > 0 ? `${files.length} 个，认出 ${known} 个` : '拖入文件'
 }
 
 function checkedWords({ fit, refused }: DeliverySum, isChecked: boolean): string {
