@@ -67,11 +67,13 @@ export async function features({ url, yardstick, log }: FeaturesOptions): Promis
   }
 }
 
-/** Squares of 0.1° all over the city, no two alike. */
+const side = 0.2
+
+/** Squares all over the city, no two alike, each with more than a page. */
 function boxOf(call: number): string {
-  const west = 123.65 + ((call * 0.754_877_67) % 1) * 0.5
-  const south = 30.95 + ((call * 0.569_840_29) % 1) * 0.5
-  return [west, south, west + 0.1, south + 0.1].map((degrees) => degrees.toFixed(6)).join(',')
+  const west = 123.65 + ((call * 0.754_877_67) % 1) * 0.4
+  const south = 30.95 + ((call * 0.569_840_29) % 1) * 0.4
+  return [west, south, west + side, south + side].map((degrees) => degrees.toFixed(6)).join(',')
 }
 
 const featureStart = Buffer.from('"Feature"')
