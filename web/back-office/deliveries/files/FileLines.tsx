@@ -61,7 +61,10 @@ function Known({ file: { state, description, reason } }: { file: DeliveryFile })
   if (state === 'refused')
     return (
       <Text as="span" tone="bad">
-        <Icon name="warning" small /> {reason}
+        <Row as="span" gap={6} align="baseline">
+          <Icon name="warning" small />
+          <span>{reason}</span>
+        </Row>
       </Text>
     )
   if (!description)
