@@ -9,7 +9,7 @@ import { scriptParts } from '#geology/drawing/scripts.ts'
 import { sideBySide } from '#geology/drawing/sheet-frame.ts'
 import { drawLog } from '#geology/log-sheet/sheets.ts'
 import { layOutPlan } from '#geology/point-plan/plan.ts'
-import { hasGdal, readByGdal } from '#testing/gdal.ts'
+import { hasGdal, readByGdal } from '#testing/gis/gdal.ts'
 
 const made = { holder: '某市地质资料馆', project: '甲工程', madeOn: '2026-11-29' }
 const holes = lineOfHoles(30)

@@ -8,7 +8,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 let library: TestApp
 let address: string

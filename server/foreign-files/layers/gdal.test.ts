@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
 import { convertedCsv } from '#testing/builders/import-files/converted.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 // Layers that a program of others writes.
 if (!hasGdal) console.info('skipped: layers written by GDAL (Debian: apt install gdal-bin)')

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ogcPath } from '#contract/ogc/examples.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, shownCodeOf } from '#testing/builders/records.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 const items = `${ogcPath}/collections/borehole/items`
 

@@ -11,7 +11,7 @@ import { ogcPath } from '#contract/ogc/examples.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 // The abstract tests of OGC 20-057 (Tiles 1) and 17-083r4 (tile matrix sets).
 

@@ -10,7 +10,7 @@ import {
   originIn,
   plane,
 } from '#testing/builders/exports/export-tables.ts'
-import { hasGdal, readByGdal } from '#testing/gdal.ts'
+import { hasGdal, readByGdal } from '#testing/gis/gdal.ts'
 
 import { openDxf } from './dxf.ts'
 

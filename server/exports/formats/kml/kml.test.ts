@@ -9,7 +9,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { useExport, type ExportedRecord } from '#testing/builders/exports/export-tables.ts'
 import { sampleOf } from '#testing/builders/samples.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 import { openKml } from './kml.ts'
 

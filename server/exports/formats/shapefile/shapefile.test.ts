@@ -17,7 +17,7 @@ import {
   plane,
 } from '#testing/builders/exports/export-tables.ts'
 import { sampleOf } from '#testing/builders/samples.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 import { openShapefile } from './shapefile.ts'
 

@@ -8,7 +8,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { ogcPath } from '#contract/ogc/examples.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
-import { hasGdal } from '#testing/gdal.ts'
+import { hasGdal } from '#testing/gis/gdal.ts'
 
 // A client that nobody here wrote.
 if (!hasGdal) console.info('skipped: features read by GDAL (Debian: apt install gdal-bin)')
