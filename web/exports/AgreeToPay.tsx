@@ -34,7 +34,7 @@ function PricedChoice({ due, price, value, onChange }: AgreeToPayProps) {
           现有 {countText(held)} 积分{data?.pool ? `，其中单位 ${countText(data.pool)}` : ''}
           {isShort && (
             <>
-              ，不够打开这些；未打开的只导出目录。<Link to="/personal/credit">申请充值</Link>
+              ，不够打开这些；未打开的只导出目录。<Link to="/personal-center/credit">申请充值</Link>
             </>
           )}
         </p>
