@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 
-import { columnFields } from './column-fields.ts'
+import { columnFields, inRow, recordFieldOf } from './column-fields.ts'
 
 test('records with a place have coordinates of any writing; their own labels go before', () => {
   expect(columnFields(kinds.pumpingWell, null)).toMatchObject({
@@ -17,10 +17,12 @@ test('records with a place have coordinates of any writing; their own labels go 
   expect(columnFields(kinds.archive, null)).not.toHaveProperty('x')
 })
 
-test('rows of a part name their record; those that fill it may have a top', () => {
+test('rows of a part name their record and may repeat it; those that fill it may have a top', () => {
   expect(Object.keys(columnFields(kinds.borehole, 'strata'))).toEqual(
     expect.arrayContaining(['owner', 'topDepth']),
   )
   expect(columnFields(kinds.borehole, 'spt')).not.toHaveProperty('topDepth')
-  expect(Object.keys(columnFields(kinds.borehole, 'toString'))).toEqual(['owner'])
+  const none = Object.keys(columnFields(kinds.borehole, 'toString'))
+  expect(none.filter((field) => recordFieldOf(field) === undefined)).toEqual(['owner'])
+  expect(none).toContain(inRow('finalDepth'))
 })
