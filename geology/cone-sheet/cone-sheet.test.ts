@@ -256,6 +256,16 @@ test('whatever was read, every mark is on its page', () => {
       const sheets = [...layOutConeSheet(sounding), ...(chart ? [chart] : []), ...(over ? [over] : [])]
       expect(sheets.every(isWhole)).toBe(true)
     }),
-    { numRuns: 30, examples: [[[5e-324, 5e-324], [null, 5e-324, -9e-16], 1]] },
+    {
+      numRuns: 30,
+      examples: [
+        [[5e-324, 5e-324], [null, 5e-324, -9e-16], 1],
+        [
+          [8.237494826269275e-283, 6.125236012515623e-306, null],
+          [0, -1.1365099114032158e-213, 1.3579170556432896e-27, null],
+          1,
+        ],
+      ],
+    },
   )
 })

@@ -105,13 +105,14 @@ export function cutRun(run: readonly Pair[], axis: 0 | 1, limits: Pair): Pair[][
   return parts.filter((part) => part.length > 1)
 }
 
-/** Where a step passes its limits, in the order of depth; nothing where it only touches one. */
+/** Where a step passes its limits, exactly there, in the order of depth; nothing where it only touches one. */
 function crossingsOf([a, b]: readonly [Pair, Pair], axis: 0 | 1, limits: Pair): Pair[] {
   return limits
     .filter((limit) => (a[axis] - limit) * (b[axis] - limit) < 0)
     .map((limit): Pair => {
       const share = (limit - a[axis]) / (b[axis] - a[axis])
-      return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
+      const other = axis === 0 ? a[1] + share * (b[1] - a[1]) : a[0] + share * (b[0] - a[0])
+      return axis === 0 ? [limit, other] : [other, limit]
     })
     .toSorted((one, other) => one[0] - other[0])
 }
