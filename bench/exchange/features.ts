@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { hasMapServer, startMapPrograms } from '#bench/map/map-programs.ts'
+import { findMapServer, startMapPrograms } from '#bench/map/map-programs.ts'
 import { fetcher } from '#bench/map/tiles.ts'
 import { type Figure, figure, p99 } from '#bench/measure.ts'
 import { benchFolder } from '#bench/product.ts'
@@ -23,7 +23,8 @@ interface FeaturesOptions {
 
 /** Pages of features within a box and with a filter, against MapServer's OGC API on a copy as GeoPackage. */
 export async function features({ url, yardstick, log }: FeaturesOptions): Promise<Figure[]> {
-  if (!(await hasMapServer())) {
+  const program = await findMapServer()
+  if (program === undefined) {
     log('MapServer is not installed (cgi-mapserver, spawn-fcgi, gdal-bin): not compared')
     return []
   }
@@ -33,7 +34,7 @@ export async function features({ url, yardstick, log }: FeaturesOptions): Promis
     await writeGeoPackage(yardstick, kinds.borehole, { path: join(folder, 'all.gpkg'), epsg: 4326 })
     await writeFile(join(folder, 'points.map'), mapFile)
     await writeFile(join(folder, 'mapserver.conf'), configOf(folder))
-    const programs = await startMapPrograms(folder)
+    const programs = await startMapPrograms(folder, program)
     const ours = async (call: number) => {
       const filter = new URLSearchParams({
         limit: String(count),

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import { hasMapServer } from '#bench/map/map-programs.ts'
+import { findProgram } from '#bench/map/map-programs.ts'
 import { type Figure, figure, seconds } from '#bench/measure.ts'
 import type { MemberCall } from '#bench/member.ts'
 import { benchFolder } from '#bench/product.ts'
@@ -72,7 +72,7 @@ export async function wholeKind(options: WholeKindOptions): Promise<Figure[]> {
 
 /** Seconds of GDAL; undefined where it is not installed. */
 async function timeOfGdal(yardstick: Yardstick): Promise<number | undefined> {
-  if (!(await hasMapServer())) return undefined
+  if ((await findProgram('ogr2ogr')) === undefined) return undefined
   const folder = await mkdtemp(join(await benchFolder('exchange'), 'run-'))
   const file = { path: join(folder, 'all.gpkg'), epsg: 4326 } as const
   try {

@@ -9,13 +9,17 @@ import { askFastCgi } from './fast-cgi.ts'
 
 const run = promisify(execFile)
 
-const programs = ['mapserv', 'spawn-fcgi', 'ogr2ogr']
 const processes = 4
 
-/** Whether MapServer, what starts it, and GDAL are installed. */
-export async function hasMapServer(): Promise<boolean> {
-  const found = await Promise.all(programs.map((name) => run('which', [name]).catch(() => undefined)))
-  return !found.includes(undefined)
+/** Where a program is installed; undefined where it is not. */
+export async function findProgram(name: string): Promise<string | undefined> {
+  return (await run('which', [name]).catch(() => undefined))?.stdout.trim()
+}
+
+/** Where MapServer is, if what starts it and GDAL, which copies for it, are installed as well. */
+export async function findMapServer(): Promise<string | undefined> {
+  const [program, ...others] = await Promise.all(['mapserv', 'spawn-fcgi', 'ogr2ogr'].map(findProgram))
+  return others.includes(undefined) ? undefined : program
 }
 
 /** MapServer as Debian has it, over FastCGI. */
@@ -25,7 +29,7 @@ export interface MapPrograms {
 }
 
 /** Starts it with `points.map` and `mapserver.conf` of a folder. */
-export async function startMapPrograms(folder: string): Promise<MapPrograms> {
+export async function startMapPrograms(folder: string, program: string): Promise<MapPrograms> {
   const sockets = Array.from({ length: processes }, (_, i) => join(folder, `${i}.sock`))
   const environment = {
     MS_MAPFILE: join(folder, 'points.map'), // a program that stays takes the environment of each call
@@ -33,7 +37,7 @@ export async function startMapPrograms(folder: string): Promise<MapPrograms> {
   }
   const env = { ...process.env, ...environment }
   const children = sockets.map((socket) =>
-    spawn('spawn-fcgi', ['-n', '-s', socket, '--', '/usr/bin/mapserv'], {
+    spawn('spawn-fcgi', ['-n', '-s', socket, '--', program], {
       cwd: folder,
       env,
       stdio: 'ignore',

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { benchFolder } from '#bench/product.ts'
 import type { Tile } from '#geology/places/map-key.ts'
 
-import { hasMapServer, startMapPrograms } from './map-programs.ts'
+import { findMapServer, startMapPrograms } from './map-programs.ts'
 
 const run = promisify(execFile)
 
@@ -23,14 +23,15 @@ export interface MapServer {
 
 /** Starts it; undefined where a program is missing. */
 export async function startMapServer(pool: pg.Pool): Promise<MapServer | undefined> {
-  if (!(await hasMapServer())) return undefined
+  const program = await findMapServer()
+  if (program === undefined) return undefined
   const folder = await mkdtemp(join(await benchFolder('mapserver'), 'run-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await copyPoints(pool, folder)
     await writeFile(join(folder, 'points.map'), mapFile)
     await writeFile(join(folder, 'mapserver.conf'), 'CONFIG\nENV\nMS_MAP_NO_PATH "0"\nEND\nEND\n')
-    const { ask, stop } = await startMapPrograms(folder)
+    const { ask, stop } = await startMapPrograms(folder, program)
     const tile = async ({ z, x, y }: Tile, client: number) => {
       const question = `mode=tile&tilemode=gmap&tile=${x}+${y}+${z}&layers=points&map.imagetype=mvt`
       return bodyOf(await ask({ QUERY_STRING: question }, client))

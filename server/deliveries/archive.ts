@@ -4,7 +4,13 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { maxDeliveryFiles } from '#contract/deliveries/limits.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Archive, brokenOf, openArchive } from '#server/foreign-files/archive.ts'
-import { longTextsFile } from '#server/foreign-files/long-texts.ts'
+import {
+  isParcelFile,
+  isShape,
+  isShapePart,
+  parcelFiles,
+  shapeStem,
+} from '#server/foreign-files/companions.ts'
 import { oneLine, refuseFile } from '#server/foreign-files/source.ts'
 
 /** A file of an archive: its name with its folders, as data. */
@@ -27,12 +33,8 @@ const isZip = (bytes: Uint8Array) =>
 
 /** What documents are packed of: such an archive is one file. */
 const documents = /^(?:\[Content_Types\]\.xml|mimetype|content\.xml|(?:xl|word|ppt)\/)/i
-/** A Shapefile, and what belongs to it. */
-const shapeParts = /\.(?:shp|shx|dbf|prj|cpg|sbn|sbx|qix|qpj|qml|shp\.xml)$/i
 /** Tables of others; workbooks are read one by one. */
 const tables = /\.(?:csv|tsv|geojson|json|shp|dbf)$/i
-/** What our own parcels say of themselves. */
-const ownNotes = /(?:^|\/)(?:说明\.txt|字段说明\.csv|未收入\.csv|长文本\.csv|元数据\.json)$/
 /** What other programs leave behind. */
 const leftovers = /(?:^|\/)(?:__MACOSX\/|\.(?!\/)|~\$|Thumbs\.db$|desktop\.ini$)/i
 /** Archives within archives. */
@@ -46,8 +48,9 @@ export async function entriesOf(
 ): Promise<ArchiveContents | undefined> {
   if (!isZip(bytes)) return undefined
   const archive = await openArchive(bytes, '文件').catch(refuseBroken)
-  const names = [...archive.names].filter(isFile)
-  const stems = ownStems(names, kinds)
+  const all = [...archive.names].filter((one) => !one.endsWith('/') && !leftovers.test(one))
+  const stems = ownStems(all, kinds)
+  const names = isOurs(all, stems) ? all.filter((one) => !isParcelFile(one)) : all
   const groups = [...Map.groupBy(names, (one) => groupOf(one, stems)).values()]
   if (isOneFile(names, groups)) return undefined
   if (names.length === 0) refuseFile('压缩包中没有文件')
@@ -61,12 +64,11 @@ export async function entriesOf(
       else yield* filledFiles(await readMembers(archive, members), refusals)
   }
   const isOfTables =
-    names.some((one) => tables.test(one)) && names.every((one) => tables.test(one) || shapeParts.test(one))
+    names.some((one) => tables.test(one)) && names.every((one) => tables.test(one) || isShapePart(one))
   return { entries: entries(), refusals, isOfTables }
 }
 
-const isLayer = (members: readonly string[]) =>
-  members.length > 1 || members.some((one) => /\.shp$/i.test(one))
+const isLayer = (members: readonly string[]) => members.length > 1 || members.some(isShape)
 
 async function readMembers(archive: Archive, members: readonly string[]): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
@@ -77,7 +79,7 @@ async function readMembers(archive: Archive, members: readonly string[]): Promis
 /** Files that belong together as one, with the texts that do not fit into them. */
 async function layerOf(archive: Archive, members: readonly string[]): Promise<PackedFile> {
   const [stem = ''] = members.map(stemOf).toSorted((a, b) => a.length - b.length)
-  const longTexts = `${stem.slice(0, stem.lastIndexOf('/') + 1)}${longTextsFile}`
+  const longTexts = `${stem.slice(0, stem.lastIndexOf('/') + 1)}${parcelFiles.longTexts}`
   const all = archive.names.has(longTexts) ? [...members, longTexts] : members
   return { name: `${nameOf(stem)}.zip`, bytes: zipSync(renameParts(await readMembers(archive, all))) }
 }
@@ -101,7 +103,9 @@ const isOneFile = (names: readonly string[], groups: readonly (readonly string[]
   (groups.length === 1 && isLayer(groups[0] ?? [])) ||
   (names.some((one) => /\.kml$/i.test(one)) && names.every((one) => /\.(?:kml|png|jpe?g|gif)$/i.test(one)))
 
-const isFile = (name: string) => !name.endsWith('/') && !leftovers.test(name) && !ownNotes.test(name)
+/** Whether our own exports packed an archive: then what it says of itself is no file of its own. */
+const isOurs = (names: readonly string[], stems: readonly string[]) =>
+  stems.length > 0 || names.includes(parcelFiles.metadata)
 
 /** Names of tables that our own exports give to records; those of their parts begin so. */
 const ownStems = (names: readonly string[], kinds: Kinds): readonly string[] => {
@@ -109,7 +113,7 @@ const ownStems = (names: readonly string[], kinds: Kinds): readonly string[] => 
   return names.map(stemOf).filter((stem) => own.has(stem.slice(stem.lastIndexOf('/') + 1)))
 }
 
-const stemOf = (name: string) => name.replace(shapeParts, '').replace(tables, '')
+const stemOf = (name: string) => shapeStem(name).replace(tables, '')
 
 /** The parts of one Shapefile have one name, and so begin the tables of one kind; any other file is a group of its own. */
 function groupOf(name: string, own: readonly string[]): string {
@@ -118,7 +122,7 @@ function groupOf(name: string, own: readonly string[]): string {
     (one) => stem === one || (stem.startsWith(one) && /^[_-]/.test(stem.slice(one.length))),
   )
   if (records !== undefined && stem !== name) return records
-  return shapeParts.test(name) ? stem.toLowerCase() : `file ${name}`
+  return isShape(name) || isShapePart(name) ? stem.toLowerCase() : `file ${name}`
 }
 
 const renameParts = (files: ReadonlyMap<string, Uint8Array>) =>

@@ -73,11 +73,15 @@ export async function insertFile(
   return rows[0]?.id
 }
 
-/** Takes a file off; the number of its content. */
-export async function deleteFile(tx: Db, delivery: number, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ file: number }>`
-    delete from delivery_file where delivery = ${delivery} and id = ${id} returning file`.execute(tx)
-  return rows[0]?.file
+/** Takes a file off; the number of its content, and its name. */
+export async function deleteFile(
+  tx: Db,
+  delivery: number,
+  id: number,
+): Promise<{ file: number; name: string } | undefined> {
+  const { rows } = await sql<{ file: number; name: string }>`
+    delete from delivery_file where delivery = ${delivery} and id = ${id} returning file, name`.execute(tx)
+  return rows[0]
 }
 
 type Reading = Pick<StoredDeliveryFile, 'state' | 'reason' | 'description'>

@@ -56,11 +56,10 @@ export async function detachFile(
   { id, file }: DecodedInput<typeof deliveries.detach>,
 ): Promise<Record<string, never>> {
   const stored = await changeOpen(context, id, async (tx) => {
-    const { name } = (await findFile(tx, id, file)) ?? fail('not_found')
     const found = (await deleteFile(tx, id, file)) ?? fail('not_found')
-    await awaitRest(tx, id, name)
+    await awaitRest(tx, id, found.name)
     await touchDelivery(tx, id)
-    return found
+    return found.file
   })
   await discardFree(files, [stored])
   return {}

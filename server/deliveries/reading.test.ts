@@ -34,6 +34,18 @@ describe('an archive', () => {
     expect(files[1]?.result).toMatchObject({ created: 1 })
   })
 
+  test('of others keeps what our own exports would only say of themselves', async () => {
+    const note = new TextEncoder().encode('请按新坐标系处理')
+    const { files } = await office.bring({
+      '勘察.zip': zipSync({ '孔.xlsx': holesBook({ code: 'Z-4' }), '说明.txt': note }),
+    })
+    expect(files.map(({ name, state }) => [name, state])).toEqual([
+      ['勘察.zip', 'read'],
+      ['勘察.zip/孔.xlsx', 'read'],
+      ['勘察.zip/说明.txt', 'refused'],
+    ])
+  })
+
   test('within archives is opened twice at most; a bomb and a broken one are sentences', async () => {
     const nest = (depth: number): Uint8Array =>
       depth === 0

@@ -30,7 +30,7 @@ import type { DeliveryContext } from './context.ts'
 import { findDelivery, type StoredDelivery, touchDelivery } from './deliveries.queries.ts'
 import { insertFile, setReading, type StoredDeliveryFile } from './files.queries.ts'
 import { requireRoom } from './files.ts'
-import { joinParts, lonelyPart, readableBytes, readAsPart } from './layers/layers.ts'
+import { baseOf, joinParts, lonelyPart, readableBytes, readAsPart } from './layers/layers.ts'
 import { listMappings } from './mappings.queries.ts'
 import { settingsOf } from './view.ts'
 
@@ -215,8 +215,6 @@ const awaitedCodes: ReadonlySet<string> = new Set(['busy', 'storage_away', 'scan
 
 /** What keeps an archive from being opened at all. */
 const passing: ReadonlySet<string> = new Set(['storage_away', 'scanner_away', 'disk_full', 'file_quota_used'])
-
-const baseOf = (name: string) => name.split('/').at(-1) ?? name
 
 const maxNamed = 5
 

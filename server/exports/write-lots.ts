@@ -40,7 +40,7 @@ export async function writeLots(lots: readonly Lot[], work: LotWork): Promise<bo
   return true
 }
 
-/** The same, the next one read while one is at work. */
+/** Pieces in their order, the next one being read while the last is at work. */
 async function* ahead<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = pieces.next()
   for (;;) {

@@ -116,6 +116,24 @@ describe('the loose parts of a Shapefile', () => {
     })
   })
 
+  test('are no larger together than any other file that is read', async () => {
+    const { 'borehole.dbf': table, 'borehole.shp': shapes } = loose()
+    const own = Buffer.concat([table!, Buffer.from([0x1a])]) // contents that are the same are stored once
+    const { id, files } = await office.bring({ 'borehole.shp': shapes!, 'borehole.dbf': own })
+    const part = files.find(({ name }) => name === 'borehole.dbf')!
+    await library.pool.query(
+      `update stored_content set size = $1 where id = (select content from stored_file s
+        join delivery_file f on f.file = s.id where f.id = $2)`,
+      [64 * 2 ** 20, part.id],
+    )
+    await library.pool.query(`update delivery_file set state = 'waiting' where delivery = $1`, [id])
+    await clerk.call(deliveries.check, { id })
+    const after = await office.settled(id)
+    expect(after.files.find(({ name }) => name === 'borehole.shp')).toMatchObject({
+      ...{ state: 'refused', reason: '连同旁边的各个文件超过 64 MB，请拆分后再放入' },
+    })
+  })
+
   test('are looked at once more when one of them is taken off', async () => {
     const { 'borehole.dbf': table, 'borehole.shp': shapes, '长文本.csv': texts } = loose()
     const { id, files } = await office.bring({

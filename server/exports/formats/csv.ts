@@ -1,5 +1,6 @@
 import { csvCell, csvLine } from '#contract/csv.ts'
 import { fileNameOf } from '#server/exports/tables.ts'
+import { parcelFiles } from '#server/foreign-files/companions.ts'
 
 import type { ExportCell, OpenWriter } from './format.ts'
 import { originLines } from './origin-lines.ts'
@@ -25,7 +26,7 @@ export const openCsv: OpenWriter = async (path, origin) => {
       entry?.write(rows.map(({ cells }) => `${cells.map(textOf).join(',')}\r\n`).join('')),
     end: async () => entry?.end(),
     close: async () => {
-      const note = zip.add('说明.txt')
+      const note = zip.add(parcelFiles.note)
       await note.write(mark + originLines(origin).join('\r\n'))
       await note.end()
       await zip.close()

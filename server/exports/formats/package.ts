@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 
 import { csvLine } from '#contract/csv.ts'
 import { addedColumns } from '#server/exports/tables.ts'
+import { parcelFiles } from '#server/foreign-files/companions.ts'
 
 import type { ExportOrigin, ExportRow, ExportTable, ExportWriter, OpenWriter } from './format.ts'
 import { openGeoPackage } from './geopackage/geopackage.ts'
@@ -73,9 +74,9 @@ interface Parcel {
 
 async function writeParcel(path: string, { origin, files, leftOut }: Parcel): Promise<void> {
   const zip = await createZip(path)
-  await addText(zip, '说明.txt', mark + noteOf(origin, files).join('\r\n'))
-  await addText(zip, '元数据.json', `${JSON.stringify(origin, null, 2)}\n`)
-  const list = zip.add('未收入.csv')
+  await addText(zip, parcelFiles.note, mark + noteOf(origin, files).join('\r\n'))
+  await addText(zip, parcelFiles.metadata, `${JSON.stringify(origin, null, 2)}\n`)
+  const list = zip.add(parcelFiles.leftOut)
   for (const piece of leftOut.pieces()) await list.write(piece)
   await list.end()
   for (const { name, path: file } of files) {
@@ -93,8 +94,8 @@ const noteOf = (origin: ExportOrigin, files: readonly Attachment[]): string[] =>
   '',
   '包内的文件',
   ...files.map(({ name }) => `  ${name}`),
-  '  未收入.csv：只有目录、没有全部数据的资料，各有原因',
-  '  元数据.json：范围、条件与数据的版本，照此可以再导出一次',
+  `  ${parcelFiles.leftOut}：只有目录、没有全部数据的资料，各有原因`,
+  `  ${parcelFiles.metadata}：范围、条件与数据的版本，照此可以再导出一次`,
   '',
   `用法：“数据.gpkg”拖入 QGIS 即有符号；“表格”中的工作簿与导入模板相同${
     files.some(({ name }) => name.startsWith('图件/')) ? '；“图件”中的 DXF 用 CAD 打开' : ''

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { type Archive, entryNames, openParcel, unpackEntry } from '#server/foreign-files/archive.ts'
+import { isParcelFile } from '#server/foreign-files/companions.ts'
 import type { ForeignTable, ForeignTables } from '#server/foreign-files/foreign-table.ts'
 import type { FormatName } from '#server/foreign-files/formats.ts'
 import { openGeoJson } from '#server/foreign-files/geojson/geojson.ts'
@@ -90,9 +91,6 @@ async function openParcelOfLayers(bytes: Uint8Array): Promise<ForeignTables | un
 /** Files that belong to a layer and are none themselves. */
 const beside = /\.(?:prj|cpg|shx|sbn|sbx|qix|qpj|qmd|xml|fbn|fbx|ain|aih|atx|ixs|mxs|lyr|sld|qml|png|jpe?g)$/i
 
-/** What our own parcels say of themselves. */
-const ownNotes = /(?:^|\/)(?:说明\.txt|字段说明\.csv|长文本\.csv|元数据\.json)$/
-
 /** What an archive holds, but for what belongs to something else: a .dbf beside a .shp is a part of it. */
 function pathsOf(archive: Archive): string[] {
   const names = entryNames(archive)
@@ -101,7 +99,7 @@ function pathsOf(archive: Archive): string[] {
   )
   return names.filter(
     (name) =>
-      !ownNotes.test(name) &&
+      !isParcelFile(name) &&
       !beside.test(name) &&
       !(/\.dbf$/i.test(name) && shapes.has(stemOf(name).toLowerCase())),
   )

@@ -1,6 +1,6 @@
 import { type Archive, unpackEntry } from '#server/foreign-files/archive.ts'
+import { parcelFiles } from '#server/foreign-files/companions.ts'
 import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
-import { longTextsFile } from '#server/foreign-files/long-texts.ts'
 import { openDbf, type Dbf } from '#server/foreign-files/shapefile/dbf.ts'
 import { geometryOfShp, pointOfShp, shpRecords } from '#server/foreign-files/shapefile/shapefile.ts'
 import { noteOn, refuseFile, type Problem } from '#server/foreign-files/source.ts'
@@ -22,7 +22,7 @@ export async function openShapefile(archive: Archive, path: string, name: string
   const [cpg, prj] = [textOf(await beside('.cpg')), textOf(await beside('.prj'))]
   const dbf = openDbf(attributes, cpg)
   const base = path.lastIndexOf('/') + 1
-  const longTexts = await find(`${path.slice(0, base)}${longTextsFile}`)
+  const longTexts = await find(`${path.slice(0, base)}${parcelFiles.longTexts}`)
   const texts = wholeTexts(longTexts, { stem: stem.slice(base), fields: dbf.fields })
   const remarks: LayerRemarks = { deleted: 0, unpaired: 0 }
   const table = layerTable({

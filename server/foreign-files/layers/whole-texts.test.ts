@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cutMark } from '#server/foreign-files/long-texts.ts'
+import { cutMark } from '#server/foreign-files/companions.ts'
 
 import { wholeTexts } from './whole-texts.ts'
 

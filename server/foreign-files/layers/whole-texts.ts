@@ -1,5 +1,5 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
-import { cutMark } from '#server/foreign-files/long-texts.ts'
+import { cutMark } from '#server/foreign-files/companions.ts'
 import { openSeparated } from '#server/foreign-files/separated/separated.ts'
 import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 

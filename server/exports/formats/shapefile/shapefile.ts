@@ -8,7 +8,7 @@ import { originLines } from '#server/exports/formats/origin-lines.ts'
 import { placesIn, type Places } from '#server/exports/formats/places.ts'
 import { openSpool, type Spool } from '#server/exports/formats/spool.ts'
 import { createZip, type ZipFile } from '#server/exports/formats/zip-file.ts'
-import { cutMark, longTextsFile } from '#server/foreign-files/long-texts.ts'
+import { cutMark, parcelFiles } from '#server/foreign-files/companions.ts'
 
 import { type DbfColumn, dbfColumns, leastWidths, maxText, type Width, growWidths } from './columns.ts'
 import { dbfBytes, dbfEnd, dbfHead, dbfRows, waitingRows } from './dbf.ts'
@@ -208,16 +208,18 @@ const mark = '\uFEFF'
 async function closeParcel(parcel: Parcel): Promise<void> {
   const { zip, origin, names, longTexts, longCount, places, notes } = parcel
   if (longCount > 0)
-    notes.push(`${longCount} 个值超过 ${maxText} 字节或放不进 dbf 的字段，全文在压缩包内的“${longTextsFile}”`)
+    notes.push(
+      `${longCount} 个值超过 ${maxText} 字节或放不进 dbf 的字段，全文在压缩包内的“${parcelFiles.longTexts}”`,
+    )
   if (places.outside() > 0)
     notes.push(`${places.outside()} 条记录的位置在“${origin.system.label}”的范围以外，Shapefile 中没有几何`)
-  await addFile(zip, '字段说明.csv', [mark, ...names])
-  if (longTexts) await addFile(zip, longTextsFile, [mark, longTexts.drain()])
+  await addFile(zip, parcelFiles.columns, [mark, ...names])
+  if (longTexts) await addFile(zip, parcelFiles.longTexts, [mark, longTexts.drain()])
   const lines = [
     ...originLines(origin),
-    `字段名不超过 10 个字母，名称与单位见“字段说明.csv”；各部分的 dbf 按字段 code 与资料对应；文本为 UTF-8，换行写作空格，原文在“${longTextsFile}”`,
+    `字段名不超过 10 个字母，名称与单位见“${parcelFiles.columns}”；各部分的 dbf 按字段 code 与资料对应；文本为 UTF-8，换行写作空格，原文在“${parcelFiles.longTexts}”`,
     ...notes,
   ]
-  await addFile(zip, '说明.txt', [mark, lines.join('\r\n')])
+  await addFile(zip, parcelFiles.note, [mark, lines.join('\r\n')])
   await zip.close()
 }

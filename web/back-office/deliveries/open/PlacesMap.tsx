@@ -51,7 +51,8 @@ function Points({ places }: PlacesMapProps) {
 /** A single point is shown with what lies around it. */
 const nearest = 14
 
-const margin = 32
+/** Pixels at each side. */
+const margins = [32, 32, 32, 32]
 
 function ZoomOut({ places }: PlacesMapProps) {
   const map = useMap()
@@ -60,11 +61,7 @@ function ZoomOut({ places }: PlacesMapProps) {
     if (!map || places.length === 0) return
     const points = places.map(({ at }) => at)
     const view = map.getView()
-    showAll(
-      map,
-      points,
-      Array.from({ length: 4 }, () => margin),
-    )
+    showAll(map, points, margins)
     view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))
     if (view.getZoom() === view.getMinZoom())
       showPlace(map, { centre: middleOf(points), zoom: view.getMinZoom() }, false)

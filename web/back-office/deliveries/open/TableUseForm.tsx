@@ -12,7 +12,7 @@ import { useWork } from '#web/ui/form/useWork.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-import { fieldOptions, targetOf, targetOptions, retarget } from './use-options.ts'
+import { fieldOptions, isMeasured, targetOf, targetOptions, retarget } from './use-options.ts'
 
 interface TableUseFormProps {
   delivery: Delivery
@@ -115,16 +115,16 @@ const columnsOf = (
       key: 'unit',
       label: '单位',
       place: 'foot',
-      render: ({ index, heading, unit, field }) => (
-        <TextInput
-          small
-          aria-label={`${heading}的单位`}
-          value={unit ?? ''}
-          disabled={field === null}
-          maxLength={20}
-          onChange={({ target }) => change(index, { unit: target.value === '' ? null : target.value })}
-        />
-      ),
+      render: ({ index, heading, unit, field }) =>
+        isMeasured(use, field) && (
+          <TextInput
+            small
+            aria-label={`${heading}的单位`}
+            value={unit ?? ''}
+            maxLength={20}
+            onChange={({ target }) => change(index, { unit: target.value === '' ? null : target.value })}
+          />
+        ),
     },
     { key: 'by', label: '依据', place: 'foot', render: ({ index }) => byWords[table.by[index] ?? 'none'] },
   ]

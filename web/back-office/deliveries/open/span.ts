@@ -2,19 +2,13 @@ import type { LngLat } from '#geology/places/crs.ts'
 
 /** How far places reach, in words: 东经 121.4°–121.6°，北纬 31.1°–31.3°. */
 export function spanOf(places: readonly LngLat[]): string {
-  const lng = reachOf(
-    places.map((place) => place.lng),
-    '东经',
-    '西经',
-  )
-  return `${lng}，${reachOf(
-    places.map((place) => place.lat),
-    '北纬',
-    '南纬',
-  )}`
+  const [lng, lat] = [places.map((place) => place.lng), places.map((place) => place.lat)]
+  return `${reachOf(lng, ['东经', '西经'])}，${reachOf(lat, ['北纬', '南纬'])}`
 }
 
-function reachOf(values: readonly number[], positive: string, negative: string): string {
+type Sides = readonly [positive: string, negative: string]
+
+function reachOf(values: readonly number[], [positive, negative]: Sides): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const side = (value: number) => (value < 0 ? negative : positive)
   const size = (value: number) => `${Math.abs(value).toFixed(4)}°`

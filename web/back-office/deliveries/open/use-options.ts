@@ -67,6 +67,10 @@ function fieldsOf(kindName: string, part: string | null): Fields {
   return kind ? columnFields(kind, part) : {}
 }
 
+/** Whether what a column is taken for has a unit, which may be another one in the file. */
+export const isMeasured = ({ kind, part }: Pick<TableUse, 'kind' | 'part'>, field: string | null): boolean =>
+  field !== null && fieldsOf(kind, part)[field]?.unit !== undefined
+
 /** What a column can be taken for in a target. */
 export const fieldOptions = (kindName: string, part: string | null): readonly Option[] =>
   Object.entries(fieldsOf(kindName, part)).map(([value, { label, unit, required }]) => ({
