@@ -116,7 +116,7 @@ const columnsOf = (
       label: '单位',
       place: 'foot',
       render: ({ index, heading, unit, field }) =>
-        isMeasured(use, field) && (
+        isMeasured(use, field) ? (
           <TextInput
             small
             aria-label={`${heading}的单位`}
@@ -124,6 +124,8 @@ const columnsOf = (
             maxLength={20}
             onChange={({ target }) => change(index, { unit: target.value === '' ? null : target.value })}
           />
+        ) : (
+          '—'
         ),
     },
     { key: 'by', label: '依据', place: 'foot', render: ({ index }) => byWords[table.by[index] ?? 'none'] },
