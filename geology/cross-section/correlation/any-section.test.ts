@@ -40,7 +40,11 @@ const columns = fc
     })
   })
 
-const share = fc.double({ min: 0.02, max: 0.98, noNaN: true })
+/** The usual ones often: two of them end layers of both holes at one place. */
+const share = fc.oneof(
+  fc.constantFrom(0.25, 0.4999999999999999, 0.5, 0.75),
+  fc.double({ min: 0.02, max: 0.98, noNaN: true }),
+)
 
 /** Decisions as they come: on layers of neighbouring holes, now and then on some that are not there. */
 const decided = fc.tuple(
@@ -54,7 +58,9 @@ const decided = fc.tuple(
       occurrence: fc.nat(9),
       kind: fc.constantFrom('join', 'apart', 'same', 'reach', 'reach'),
       fraction: share,
-      height: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+      height: fc.option(fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })), {
+        nil: undefined,
+      }),
     }),
     { maxLength: 12 },
   ),

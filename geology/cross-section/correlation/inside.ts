@@ -3,7 +3,7 @@ import type { Alignment } from './alignment.ts'
 import type { Column, Unit } from './columns.ts'
 import { greatestReach } from './decisions.ts'
 import type { Body, Contact } from './gap.ts'
-import { between, elevationAt, wayBetween, type Point } from './plane.ts'
+import { between, elevationBetween, elevationsAt, wayBetween, type Point } from './plane.ts'
 import { choiceOf, type Tip, type TipChoice, type TipKind, type TipsOf } from './tips.ts'
 
 /** A layer between two holes: an outline, and what it is at its two ends. */
@@ -99,7 +99,8 @@ function partsOf({ parts }: Group, given: Host): InnerLayer[] {
   const layers = units.map((unit, i): InnerLayer => {
     const { fraction, ...bounds } = reachOfPart(units, i, host)
     const x = column.x + (other.x - column.x) * fraction
-    const tip: Point = [x, elevationAt(lower, x)]
+    const levels = elevationsAt(lower, x)
+    const tip: Point = [x, (isLeft ? levels[0] : levels.at(-1)) ?? unit.base] // of an upright line the near end
     const way = wayBetween([column.x, unit.top], tip, above, lower)
     above = isLeft ? way : way.toReversed()
     const bends = lower.filter((point) => (point[0] - column.x) * (point[0] - x) < 0)
@@ -164,7 +165,7 @@ function lensOf(unit: Unit, host: Host): InnerLayer {
   const fraction = decidedOf(unit, host)?.decision.fraction ?? reach
   const x = column.x + (other.x - column.x) * fraction
   const middle = (unit.top + unit.base) / 2
-  const tip: Point = [x, Math.max(elevationAt(lower, x), Math.min(elevationAt(upper, x), middle))]
+  const tip: Point = [x, elevationBetween(middle, x, upper, lower)]
   const way = (z: number) => wayBetween([column.x, z], tip, upper, lower)
   const outline = [...way(unit.top), ...way(unit.base).toReversed().slice(1)]
   return {

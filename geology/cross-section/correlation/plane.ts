@@ -7,16 +7,30 @@ export const between = (from: Point, to: Point, fraction: number): Point => [
   from[1] + (to[1] - from[1]) * fraction,
 ]
 
-/** The elevation of a line at a place; its points follow each other in x, and beyond its ends it goes on level. */
-export function elevationAt(line: readonly Point[], x: number): number {
-  const [first, last] = [line[0], line.at(-1)]
-  if (!first || !last) return Number.NaN
-  if (x <= first[0]) return first[1]
-  const next = line.findIndex((point) => point[0] >= x)
-  const [from, to] = [line[next - 1], line[next]]
-  if (!from || !to) return last[1]
-  return between(from, to, (x - from[0]) / (to[0] - from[0]))[1]
+/** Metres along a section within which two places are one: what is less is a rest of arithmetic. */
+const samePlace = 1e-9
+
+/**
+ * The elevations of a line at a place in the order of its points: several where it stands upright there. Its points
+ * follow each other in x, and beyond its ends it goes on level.
+ */
+export function elevationsAt(line: readonly Point[], x: number): readonly [number, ...number[]] {
+  const [at, ...more] = line.filter((point) => Math.abs(point[0] - x) <= samePlace).map(([, z]) => z)
+  if (at !== undefined) return [at, ...more]
+  const next = line.findIndex((point) => point[0] > x)
+  const [from, to] = [line.at(next - 1), line[next]]
+  if (!from) return [Number.NaN]
+  if (!to) return [from[1]]
+  return [next === 0 ? to[1] : between(from, to, (x - from[0]) / (to[0] - from[0]))[1]]
 }
+
+/** An elevation that is moved as little as lies between two lines at a place: above all of the lower, and, as far as that leaves, below all of the upper. */
+export const elevationBetween = (
+  z: number,
+  x: number,
+  upper: readonly Point[],
+  lower: readonly Point[],
+): number => Math.max(...elevationsAt(lower, x), Math.min(...elevationsAt(upper, x), z))
 
 /** The area of an outline in square metres, whichever way round it goes. */
 export function areaOf(outline: readonly Point[]): number {
@@ -84,11 +98,11 @@ export function wayBetween(
 ): Point[] {
   const bends = [...upper, ...lower]
     .map(([x]) => x)
-    .filter((x) => (x - from[0]) * (x - to[0]) < 0)
+    .filter((x) => (x - from[0]) * (x - to[0]) < 0 && Math.abs(x - to[0]) > samePlace)
     .toSorted((a, b) => Math.abs(a - from[0]) - Math.abs(b - from[0]))
   const pressed = bends.flatMap((x): Point[] => {
     const straight = between(from, to, (x - from[0]) / (to[0] - from[0]))[1]
-    const z = Math.max(elevationAt(lower, x), Math.min(elevationAt(upper, x), straight))
+    const z = elevationBetween(straight, x, upper, lower)
     return z === straight ? [] : [[x, z]]
   })
   return [from, ...pressed, to]

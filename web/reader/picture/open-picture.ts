@@ -65,7 +65,9 @@ export function openPicture({ target, size, load, ready, report, failed }: Pictu
 }
 
 function movesOf(map: OlMap, view: View, { width, height }: PixelSize): Picture {
+  const { zoomTo, finish } = zoomOf(view)
   const moveBy = (right: number, down: number) => {
+    finish()
     const [x = 0, y = 0] = view.getCenter() ?? []
     const [cos, sin] = [Math.cos(view.getRotation()), Math.sin(view.getRotation())]
     const resolution = view.getResolution() ?? 1
@@ -88,14 +90,41 @@ function movesOf(map: OlMap, view: View, { width, height }: PixelSize): Picture 
       view.setResolution(1 / scale)
       view.setCenter([Math.min(x, width), -Math.min(y, height)])
     },
-    zoomTo: (scale) => view.animate({ resolution: 1 / scale, duration }),
-    zoomBy: (factor) => {
-      const resolution = (view.getResolution() ?? 1) / factor
-      view.cancelAnimations()
-      view.animate({ resolution: view.getConstrainedResolution(resolution) ?? resolution, duration })
+    zoomTo: (scale) => {
+      finish()
+      zoomTo(1 / scale)
     },
-    turnBy: (degrees) => view.setRotation((turnOf(view) + degrees) * (Math.PI / 180)),
-    centreOn: (x, y) => view.setCenter([x, -y]),
+    zoomBy: (factor) => {
+      finish()
+      zoomTo((view.getResolution() ?? 1) / factor)
+    },
+    turnBy: (degrees) => {
+      finish()
+      view.setRotation((turnOf(view) + degrees) * (Math.PI / 180))
+    },
+    centreOn: (x, y) => {
+      finish()
+      view.setCenter([x, -y])
+    },
+  }
+}
+
+/** Zooms smoothly; what is pressed meanwhile starts where the zoom would have ended. */
+function zoomOf(view: View) {
+  let end: number | undefined
+  return {
+    zoomTo: (resolution: number) => {
+      end = view.getConstrainedResolution(resolution) ?? resolution
+      view.animate({ resolution: end, duration }, () => {
+        end = undefined
+      })
+    },
+    finish: () => {
+      if (end === undefined) return
+      const resolution = end
+      view.cancelAnimations()
+      view.setResolution(resolution)
+    },
   }
 }
 
