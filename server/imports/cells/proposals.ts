@@ -1,6 +1,8 @@
 import { readValue } from '#contract/catalogue/cells/checks.ts'
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import type { Field } from '#contract/catalogue/kind.ts'
+import { fold } from '#language/fold.ts'
+import { rewrites } from '#language/synonyms.ts'
 
 type Candidate = (text: string, field: Field) => string | undefined
 
@@ -41,16 +43,20 @@ function dayOf(text: string): string | undefined {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** The label that contains the text or is contained in it, or differs in one character; where there is one such. */
+/**
+ * The label that says the same in another word of the trade (标贯孔 is 标准贯入试验孔), contains the text or is contained
+ * in it, or differs in one character; where there is one such.
+ */
 function nearestLabel(text: string, { choices = {} }: Field): string | undefined {
   const labels = Object.values(choices)
-  for (const fits of [isWithin, isOneOff]) {
+  for (const fits of [isSynonym, isWithin, isOneOff]) {
     const [found, another] = labels.filter((label) => text.length > 1 && fits(label, text))
     if (found !== undefined && another === undefined) return found
   }
   return undefined
 }
 
+const isSynonym = (label: string, text: string) => rewrites(fold(text)).includes(fold(label))
 const isWithin = (label: string, text: string) => label.includes(text) || text.includes(label)
 
 /** Whether one character was replaced, lost or added. */

@@ -22,16 +22,20 @@ interface ProblemValueProps {
 export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueProps) {
   const { sheet, row, column, value, proposal, edited, file } = problem
   const [typed, setTyped] = useState<string>()
+  const [wasTyped, setWasTyped] = useState(false)
+  const close = () => {
+    setTyped(undefined)
+    setWasTyped(true)
+  }
   const send = async (next: string) => {
     if (row === null || column === null) return
     await act(deliveries.mend, { id, file, edits: [{ sheet, row, column, value: next }] })
-    setTyped(undefined)
+    if (typed !== undefined) close()
     await refreshDeliveries()
   }
   const mend = useWork(send)
   const where = `${sheet} ${row} 行 ${column}`
-  if (typed !== undefined)
-    return <MendForm where={where} text={typed} onSend={send} onClose={() => setTyped(undefined)} />
+  if (typed !== undefined) return <MendForm where={where} text={typed} onSend={send} onClose={close} />
   return (
     <Row as="span" gap={[2, 8]} wrap align="center" className="delivery-value">
       <span>{value ?? blankWords(column)}</span>
@@ -53,6 +57,7 @@ export function ProblemValue({ problem, delivery: { id, state } }: ProblemValueP
             icon="edit"
             iconOnly
             title="改值"
+            autoFocus={wasTyped} // oxlint-disable-line jsx-a11y/no-autofocus -- the keyboard goes on where it was
             onClick={() => setTyped(edited ?? value ?? '')}
           >
             {`改 ${where} 的值`}

@@ -64,7 +64,7 @@ export function TakeStep({ delivery, open }: TakeStepProps) {
           )}
           {isOut && (
             <Button variant="text" onClick={() => setAsked('remove')}>
-              都不要，删除这一批
+              {state === 'open' ? '都不要，删除这一批' : '删除这一批'}
             </Button>
           )}
         </Row>

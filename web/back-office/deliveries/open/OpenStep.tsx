@@ -3,6 +3,7 @@ import { type OpenQuestions, readFilesOf } from '#contract/deliveries/open-quest
 import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
+import { filesText } from './files-text.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { TableUses } from './TableUses.tsx'
 
@@ -27,19 +28,17 @@ export function OpenStep({ delivery, open }: OpenStepProps) {
   )
 }
 
-const namesOf = (files: OpenQuestions['system']): string => {
-  const [first, ...others] = files
-  if (!first) return ''
-  return others.length > 0 ? `${first.name} 等 ${files.length} 个文件` : first.name
-}
+const nameOf = ({ name }: OpenQuestions['system'][number]): string => name
 
 function wordsOf({ project, system, tables, documents }: OpenQuestions): string[] {
   const unknown = tables.filter(({ use, file }) => use === null && !file.uses)
   return [
-    ...(project.length > 0 ? [`${namesOf(project)}没有写明项目编号，孔号将以文件名为前缀`] : []),
-    ...(system.length > 0 ? [`${namesOf(system)}没有写明坐标系，不定则不上图`] : []),
+    ...(project.length > 0
+      ? [`${filesText(project.map(nameOf))}没有写明项目编号，孔号将以文件名为前缀`]
+      : []),
+    ...(system.length > 0 ? [`${filesText(system.map(nameOf))}没有写明坐标系，不定则不上图`] : []),
     ...(documents.length > 0
-      ? [`${namesOf(documents)}的文件名没有对上一份资料，在上面选定，不定则不附`]
+      ? [`${filesText(documents.map(nameOf))}的文件名没有对上一份资料，在上面选定，不定则不附`]
       : []),
     ...(unknown.length > 0 ? [`${unknown.length} 张表没有认出类别，不定则不取`] : []),
   ]

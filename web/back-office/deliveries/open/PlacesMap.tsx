@@ -11,21 +11,23 @@ import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
 import { showAll, showPlace } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 
-import type { PlacesUnder } from './places-under.ts'
+import type { PlaceUnder } from './places-under.ts'
 import { middleOf } from './span.ts'
 
 import '#web/map/map.css'
 
 interface PlacesMapProps {
-  places: PlacesUnder['places']
+  places: readonly PlaceUnder[]
+  /** Those that are shown at first. */
+  near: readonly PlaceUnder[]
 }
 
 /** The points of a delivery on the map of the ground, drawn anew as the system is chosen. */
-export function PlacesMap({ places }: PlacesMapProps) {
+export function PlacesMap({ places, near }: PlacesMapProps) {
   return (
     <InsetStage label="点的位置，方向键移动，加减号缩放">
       <Points places={places} />
-      <ZoomOut places={places} />
+      <Zoom places={places} near={near} />
     </InsetStage>
   )
 }
@@ -38,7 +40,7 @@ const dot = new Style({
   }),
 })
 
-function Points({ places }: PlacesMapProps) {
+function Points({ places }: Pick<PlacesMapProps, 'places'>) {
   const source = useMemo(() => new VectorSource(), [])
   useLayer(useMemo(() => new VectorLayer({ source, style: dot, zIndex: 10 }), [source]))
   useEffect(() => {
@@ -54,12 +56,12 @@ const nearest = 14
 /** Pixels at each side. */
 const margins = [32, 32, 32, 32]
 
-function ZoomOut({ places }: PlacesMapProps) {
+function Zoom({ places, near }: PlacesMapProps) {
   const map = useMap()
-  const key = places.map(({ at }) => `${at.lng} ${at.lat}`).join()
-  const show = () => {
-    if (!map || places.length === 0) return
-    const points = places.map(({ at }) => at)
+  const key = near.map(({ at }) => `${at.lng} ${at.lat}`).join()
+  const show = (shown: readonly PlaceUnder[]) => {
+    if (!map || shown.length === 0) return
+    const points = shown.map(({ at }) => at)
     const view = map.getView()
     showAll(map, points, margins)
     view.setZoom(Math.min(nearest, view.getZoom() ?? nearest))
@@ -67,6 +69,6 @@ function ZoomOut({ places }: PlacesMapProps) {
       showPlace(map, { centre: middleOf(points), zoom: view.getMinZoom() }, false)
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it follows the places
-  useEffect(show, [map, key])
-  return <ZoomButtons onWhole={show} />
+  useEffect(() => show(near), [map, key])
+  return <ZoomButtons onWhole={() => show(places)} />
 }

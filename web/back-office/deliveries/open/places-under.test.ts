@@ -26,9 +26,9 @@ test('a chosen system is seen before it is kept; X and Y are turned; what names 
   expect([place?.at.lng.toFixed(2), place?.at.lat.toFixed(2)]).toEqual(['124.00', '31.22'])
   expect(placesUnder([open], { system: 'EPSG:4529', isTurned: true })).toMatchObject({
     places: [],
-    without: 1,
+    without: { count: 1, files: ['孔.xlsx'] },
   })
-  expect(placesUnder([open], { system: '', isTurned: false }).reason).toBe('还没有定坐标系')
+  expect(placesUnder([open], { system: '', isTurned: false }).without.reason).toBe('还没有定坐标系')
   const own = fileWith({ named: 'EPSG:4529', needed: true })
   expect(placesUnder([own], { system: 'EPSG:4528', isTurned: false }).places[0]?.at).toEqual({
     lng: 1,

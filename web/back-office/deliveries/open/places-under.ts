@@ -2,11 +2,17 @@ import type { DeliveryFile, FilePlace } from '#contract/deliveries/delivery-view
 import { type LngLat, toLngLat } from '#geology/places/crs.ts'
 import { readSystem } from '#geology/places/systems/read-system.ts'
 
+export interface PlaceUnder {
+  code: string
+  /** The name of its file. */
+  file: string
+  at: LngLat
+}
+
 export interface PlacesUnder {
-  places: { code: string; at: LngLat }[]
-  /** Those that have coordinates and yet no place, and why the first has none. */
-  without: number
-  reason: string | undefined
+  places: PlaceUnder[]
+  /** Those that have coordinates and yet no place: of which files, and why the first has none. */
+  without: { count: number; files: string[]; reason: string | undefined }
 }
 
 interface ChosenSystem {
@@ -17,16 +23,16 @@ interface ChosenSystem {
 
 /** Where the places of files fall under a system that is chosen and not yet kept. */
 export function placesUnder(files: readonly DeliveryFile[], chosen: ChosenSystem): PlacesUnder {
-  const found: PlacesUnder = { places: [], without: 0, reason: undefined }
+  const places: PlaceUnder[] = []
+  const refused: { file: string; reason: string }[] = []
   for (const file of files.filter(({ isLeftOut }) => !isLeftOut))
     for (const place of file.places) {
       const at = placeIn(file, place, chosen)
-      if ('refused' in at) {
-        found.without += 1
-        found.reason ??= at.refused
-      } else found.places.push({ code: place[0], at })
+      if ('refused' in at) refused.push({ file: file.name, reason: at.refused })
+      else places.push({ code: place[0], file: file.name, at })
     }
-  return found
+  const names = [...new Set(refused.map(({ file }) => file))]
+  return { places, without: { count: refused.length, files: names, reason: refused[0]?.reason } }
 }
 
 /** A place that names its own system stays where it is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { middleOf, spanOf } from './span.ts'
+import { middleOf, partFar, spanOf } from './span.ts'
 
 test.each([
   [
@@ -36,4 +36,14 @@ test('of places all over the world the middle lies where most are', () => {
     [119.7, -32.4],
   ].map(([lng = 0, lat = 0]) => ({ lng, lat }))
   expect(middleOf(places)).toEqual({ lng: 119.6, lat: -32.3 })
+})
+
+test('points of another country stand apart from those of the city, whatever side of the world they are on', () => {
+  const city = [121.4, 121.5, 121.6].map((lng) => ({ at: { lng, lat: 31.2 } }))
+  const abroad = { at: { lng: 1.3, lat: 52.6 } }
+  expect(partFar([...city, abroad])).toEqual({ near: city, far: [abroad] })
+  expect(partFar([abroad])).toEqual({ near: [abroad], far: [] })
+  expect(partFar([])).toEqual({ near: [], far: [] })
+  const beside = [179.9, -179.9, 179.95].map((lng) => ({ at: { lng, lat: 0 } }))
+  expect(partFar(beside).far).toEqual([])
 })

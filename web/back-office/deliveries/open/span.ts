@@ -1,3 +1,5 @@
+import { getDistance } from 'ol/sphere.js'
+
 import type { LngLat } from '#geology/places/crs.ts'
 
 /** How far places reach, in words: 东经 121.4°–121.6°，北纬 31.1°–31.3°. */
@@ -16,6 +18,21 @@ function reachOf(values: readonly number[], [positive, negative]: Sides): string
   const [from, to] = low < 0 ? [size(high), size(low)] : [size(low), size(high)]
   return from === to ? `${side(low)} ${from}` : `${side(low)} ${from}–${to}`
 }
+
+/** Kilometres from the middle one beyond which a place is not of the same city. */
+const farthest = 200
+
+/** Places apart from those that lie far from most of them. */
+export function partFar<Place extends { at: LngLat }>(
+  places: readonly Place[],
+): { near: Place[]; far: Place[] } {
+  const middle = middleOf(places.map(({ at }) => at))
+  const isFar = ({ at }: Place) => distanceBetween(middle, at) > farthest
+  return { near: places.filter((place) => !isFar(place)), far: places.filter(isFar) }
+}
+
+/** Kilometres on a sphere. */
+const distanceBetween = (a: LngLat, b: LngLat) => getDistance([a.lng, a.lat], [b.lng, b.lat]) / 1000
 
 /** A place that has as many others to its west as to its east, and to its north as to its south. */
 export const middleOf = (places: readonly LngLat[]): LngLat => ({
