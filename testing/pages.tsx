@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { configure, render, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import type { InitialEntry, RouteObject } from 'react-router'
 import { createMemoryRouter, Outlet } from 'react-router'
@@ -70,4 +70,9 @@ export async function openInside(inside: Inside, page: ReactElement, address: In
     </>
   )
   return openRoutes(address, [{ path: '*', element }])
+}
+
+/** Chooses an option of a select once it is there: options of a dictionary come after their form. */
+export async function chooseOption(user: UserEvent, select: HTMLElement, name: string): Promise<void> {
+  await user.selectOptions(select, await within(select).findByRole('option', { name }))
 }

@@ -39,15 +39,19 @@ beforeEach(async () => {
 })
 
 test('the app of a member belongs to the tenant of the archive, and calls may name it', async () => {
-  await library.pool.query(`update sign_in_policy set tenant = 'city-archive'`)
-  await library.pool.query(`update app set tenant = 'city-archive' where owner is null`)
   const other = await library.signIn()
-  await takeKey(other)
+  await library.pool.query('update session set proved_at = now()')
+  await library.pool.query(`update app set tenant = 'city-archive' where owner is null`)
   await setPolicy(library, 'tenant', 'city-archive')
+  const ofArchive = { 'x-tenant-id': 'city-archive' }
+  const made = await library.raw('PUT', '/api/dataApi/keys', {
+    ...{ token: other.token, headers: ofArchive, body: { purpose: '规划平台' } },
+  })
+  expect(made.status).toBe(200)
   const { rows } = await library.pool.query<{ code: string }>('select code from app where owner = $1', [
     other.actor.id,
   ])
-  const headers = { 'x-tenant-id': 'city-archive', 'x-app-id': String(rows[0]?.code) }
+  const headers = { ...ofArchive, 'x-app-id': String(rows[0]?.code) }
   expect((await library.raw('GET', '/api/site', { headers })).status).toBe(200)
   await library.pool.query('update app set disabled_at = now() where owner = $1', [other.actor.id])
   expect((await library.raw('GET', '/api/site', { headers })).status).toBe(403)

@@ -11,7 +11,7 @@ import {
   type TestPerson,
   totpOf,
 } from '#testing/builders/people.ts'
-import { openRoutes } from '#testing/pages.tsx'
+import { chooseOption, openRoutes } from '#testing/pages.tsx'
 import { beginSession, currentSession, endSession, storePermissions } from '#web/api/session.ts'
 import { local, readStored, storageKeys } from '#web/api/storage.ts'
 import { ProofGate } from '#web/app/session/ProofGate.tsx'
@@ -57,9 +57,8 @@ test('a company of three characters is refused at its field; valid input is kept
   expect(screen.getByText('请填写工作地点')).toBeTruthy()
   await user.type(company, '总院')
   await user.type(screen.getByLabelText('工作地点'), '鹭洲区')
-  await screen.findByRole('option', { name: '工程勘察' })
-  await user.selectOptions(screen.getByLabelText('单位性质'), '科研院所')
-  await user.selectOptions(screen.getByLabelText('所属行业'), '工程勘察')
+  await chooseOption(user, screen.getByLabelText('单位性质'), '科研院所')
+  await chooseOption(user, screen.getByLabelText('所属行业'), '工程勘察')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('工作地点至少 4 个字')).toBeTruthy()
   await user.type(screen.getByLabelText('工作地点'), '白帆路')
@@ -88,8 +87,7 @@ test('a text is validated on blur, a choice on change', async () => {
   await user.type(company, '勘察总院')
   expect(screen.queryByText('请填写单位名称')).toBeNull()
   const nature = screen.getByLabelText('单位性质')
-  await screen.findByRole('option', { name: '科研院所' })
-  await user.selectOptions(nature, '科研院所')
+  await chooseOption(user, nature, '科研院所')
   expect(screen.queryByText('请选择单位性质')).toBeNull()
   await user.selectOptions(nature, '请选择')
   await user.tab()

@@ -5,7 +5,7 @@ import { token } from '#contract/sign-in/token.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, codeSentTo, somePhone } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
-import { openRoutes } from '#testing/pages.tsx'
+import { chooseOption, openRoutes } from '#testing/pages.tsx'
 import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { identityPages } from '#web/identity/routes.tsx'
@@ -204,8 +204,8 @@ describe('registering', () => {
     expect(await screen.findByText(/已有名称相近的单位/)).toBeTruthy()
     await press(user, '云汀市勘察设计院（有限公司）')
     expect(await screen.findByText(/不会重复建立/)).toBeTruthy()
-    await user.selectOptions(await field('单位性质'), '国有企业')
-    await user.selectOptions(await field('所属行业'), '工程勘察')
+    await chooseOption(user, await field('单位性质'), '国有企业')
+    await chooseOption(user, await field('所属行业'), '工程勘察')
     await fill(user, '工作地点', '鹭洲区白帆路 74 号')
     await user.click(screen.getByRole('checkbox'))
     await press(user, '注册并登录')

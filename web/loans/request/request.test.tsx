@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding } from '#testing/builders/loans.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { openInside } from '#testing/pages.tsx'
+import { chooseOption, openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 
 import { LoanRequestPage } from './LoanRequestPage.tsx'
@@ -48,7 +48,7 @@ test('what lies in the cart says how it can be had, is taken out and put back, a
     ['单位性质', '科研院所'],
     ['所属行业', '工程勘察'],
   ] as const)
-    await user.selectOptions(await dialog.findByLabelText(new RegExp(label)), word)
+    await chooseOption(user, await dialog.findByLabelText(new RegExp(label)), word)
   await user.click(dialog.getByRole('button', { name: '保存' })) // and the application is submitted as it stands
   expect(await screen.findByText(/已提交，编号 JY/)).toBeTruthy()
   expect(address()).toMatch(/^\/personal-center\/loans\/\d+$/)
