@@ -27,6 +27,7 @@ import { openOverload, type Overload } from '#server/overload/overload.ts'
 import { servePages, typedPage } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { gatewayAt } from '#server/signing/gateway.ts'
+import { type Metrics, measureApp } from '#server/telemetry/telemetry.ts'
 import { serveDemoProvider } from '#server/third-party/demo-provider/serve.ts'
 import { wayBack } from '#server/third-party/requests.ts'
 
@@ -44,6 +45,8 @@ export interface AppOptions extends FeatureOptions {
   webRoot?: string
   /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
+  /** Measures calls and what this server has; by default nothing does. */
+  metrics?: Pick<Metrics, 'registry' | 'pool'> | undefined
   /** What refuses calls before they are read; by default when this process is late, full or short of memory. */
   overload?: Overload
 }
@@ -71,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     frameworkErrors: answerFailure,
     clientErrorHandler: answerMalformed,
   })
+  if (options.metrics) measureApp(app, options.metrics, { db, dataDir, answers, overload, callSemaphores })
   guardBrowsers(app)
   app.register(compress, compressionOptions)
   logRequests(app)

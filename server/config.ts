@@ -10,6 +10,7 @@ import { type MailAccount, readSender, type SmsAccount } from '#server/messages/
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
+import type { MetricsAddress } from '#server/telemetry/address.ts'
 
 type Mode = 'demo' | 'production'
 
@@ -24,6 +25,8 @@ export interface Config {
   demo: 'city' | 'none'
   /** Demo or production; undefined: detected from the library. */
   mode: Mode | undefined
+  /** Where Prometheus reads how the server is; undefined: nowhere. */
+  metrics: MetricsAddress | undefined
   /** Public scheme and host of the site; undefined: pages contain no absolute URLs. */
   publicUrl: string | undefined
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -63,6 +66,7 @@ export function readConfig(env: Environment, terminal = false): Config {
       readVariable(env, 'MODE') === undefined
         ? undefined
         : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
+    metrics: metricsAddress(env),
     publicUrl: publicUrl(env),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',
@@ -107,6 +111,19 @@ function port(env: Environment): number {
 function drainSeconds(env: Environment): number {
   const text = readVariable(env, 'DRAIN_SECONDS') ?? '0'
   return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
+}
+
+/** An address, so that metrics stand at no port of all networks by chance. */
+function metricsAddress(env: Environment): MetricsAddress | undefined {
+  const text = readVariable(env, 'METRICS')
+  if (text === undefined) return undefined
+  const [, inBrackets, plain, digits] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? []
+  const [host, port] = [inBrackets ?? plain ?? '', Number(digits)]
+  const isAddress =
+    inBrackets === undefined ? ipaddr.IPv4.isValidFourPartDecimal(host) : ipaddr.IPv6.isValid(host)
+  return isAddress && port <= 65_535
+    ? { host, port }
+    : refuse('METRICS', text, '地址:端口，如 127.0.0.1:9464')
 }
 
 /** The URL may contain a password, so it is never printed. */

@@ -31,6 +31,7 @@ import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 import type { Closeable } from './start/lifetime.ts'
 import { portTrouble } from './start/port.ts'
+import { type Metrics, openMetrics } from './telemetry/telemetry.ts'
 import { openDemoProvider } from './third-party/demo-provider/demo-provider.ts'
 import { listDemoProvider } from './third-party/demo-provider/listing.ts'
 import { addThirdParty } from './third-party/open.ts'
@@ -72,8 +73,10 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
   if (isFilled)
     await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
+  const metrics = await measureWhereNamed(config, library, opened)
   const app = buildApp({
     identity,
+    metrics,
     services,
     dataDir: config.dataDir,
     state,
@@ -98,6 +101,18 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   await listDemoProvider(db, personal, { provider, listening: app.server.address() })
   state.phase = 'ok'
   return { address, whoMaySignIn, relaxed: demo ? [] : await listRelaxed(db, config) }
+}
+
+/** Serves metrics, if an address is named for them. */
+async function measureWhereNamed(
+  { metrics: address }: Config,
+  { pool }: Library,
+  opened: Closeable[],
+): Promise<Metrics | undefined> {
+  if (!address) return undefined
+  const metrics = await openMetrics(address, pool)
+  opened.push(metrics)
+  return metrics
 }
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Registry } from 'prom-client'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
@@ -92,6 +93,8 @@ export interface TestAppOptions extends Partial<
   reach?: Partial<Reach>
   /** SQL that adds to the migrated schema. */
   schema?: string
+  /** Where it is measured. */
+  registry?: Registry
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
   /** It is a demo, whose identity provider offers these people. */
@@ -107,7 +110,7 @@ export interface TestAppOptions extends Partial<
 }
 
 /** Refuses nothing: the process is the test's, too, and what that has to do is no load of the product. */
-const overload: Overload = { refuses: () => false, close: () => {} }
+const overload: Overload = { refuses: () => false, refusals: () => 0, close: () => {} }
 
 const closers: (() => Promise<void>)[] = []
 const { fetch } = globalThis
@@ -152,6 +155,7 @@ async function openOver(
     reach,
     ai,
     visitors,
+    registry,
     ...options
   }: TestAppOptions,
 ) {
@@ -171,7 +175,8 @@ async function openOver(
   const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
-  const app = buildApp({ dataDir, identity, services, overload, state: { phase: 'ok' }, ...options })
+  const metrics = registry && { registry, pool }
+  const app = buildApp({ dataDir, identity, services, overload, metrics, state: { phase: 'ok' }, ...options })
   await app.ready()
   closers.push(async () => {
     await app.close()

@@ -61,8 +61,9 @@ export interface AnswerCache {
   lastStates: Map<string, { total: number; version: number }>
   /** Reads of versions, which calls at once share. */
   sharedRead: SharedReads
-  /** Size of the cached answers in bytes. */
+  /** Size of the cached answers in bytes, and their budget. */
   bytes: () => number
+  limit: number
 }
 
 /** A database with its answer cache. */
@@ -98,6 +99,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     drawing: semaphore({ width: 1, depth: 64, patience: 20_000 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
+    limit: bytes,
   }
 }
 

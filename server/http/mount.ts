@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { Actor } from '#contract/identity/identity.ts'
@@ -29,6 +29,15 @@ import { madeOnce } from './sent/constant.ts'
 import type { SpooledForm } from './spool/form.ts'
 import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The feature of the contract that a call belongs to. */
+    feature?: string
+    /** Whether the call may change anything. */
+    effect?: 'read' | 'write'
+  }
+}
+
 /** The methods of a route: a query can also be sent by GET. */
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
@@ -41,7 +50,7 @@ interface CallLimits {
 }
 
 /** Limit concurrent calls: those that work, and those that wait for something else. */
-interface CallSemaphores {
+export interface CallSemaphores {
   working: FairSemaphore
   waiting: FairSemaphore
 }
@@ -105,6 +114,7 @@ function mountAll(
       method: methodsOf(route),
       url: `/api${route.path}`,
       bodyLimit: route.bodyLimit ?? 65_536,
+      config: classOf(endpoint),
       ...(refuse && { errorHandler: answerForeign(refuse) }),
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
@@ -119,6 +129,12 @@ function mountAll(
     })
   }
 }
+
+/** What a call is counted as. */
+const classOf = ({ feature, route: { method, query } }: Endpoint): FastifyContextConfig => ({
+  ...(feature !== undefined && { feature }),
+  effect: method === 'GET' || query ? 'read' : 'write',
+})
 
 /** Claims the room that a body takes on disk, until it has come or its sender leaves: then what it takes is seen there. */
 async function claimFor(

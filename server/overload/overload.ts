@@ -7,6 +7,8 @@ import { type MemoryMarks, memoryMarks, watchMemory } from './resident.ts'
 export interface Overload {
   /** Whether a call that arrives now must be refused. */
   refuses: (request: IncomingMessage) => boolean
+  /** How many were refused. */
+  refusals: () => number
   close: () => void
 }
 
@@ -36,12 +38,19 @@ export function openOverload(isFull: () => boolean, marks: MemoryMarks = memoryM
   const beat = setInterval(() => (round = beginRound()), interval).unref()
   const isLate = (longest: number) =>
     performance.now() - round.at - interval > longest && beginRound().used - round.used > longest
+  const isRefused = (url: string) => {
+    if (url.startsWith('/api/health/')) return false
+    if (memory.isShort()) return true
+    return url.startsWith('/api/') ? isLate(longestRound.call) || isFull() : isLate(longestRound.other)
+  }
+  let refusals = 0
   return {
     refuses: ({ url = '' }) => {
-      if (url.startsWith('/api/health/')) return false
-      if (memory.isShort()) return true
-      return url.startsWith('/api/') ? isLate(longestRound.call) || isFull() : isLate(longestRound.other)
+      const refused = isRefused(url)
+      if (refused) refusals += 1
+      return refused
     },
+    refusals: () => refusals,
     close: () => {
       clearInterval(beat)
       memory.close()

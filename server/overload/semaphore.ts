@@ -6,11 +6,13 @@ import { type Holder, openTurns } from './turns.ts'
 /** Work in a place; what goes on waiting for something else may leave it before it ends. */
 type PlacedWork<T> = (leave: () => void) => Promise<T>
 
-interface Load {
+export interface Load {
   /** Whether a new call would be refused. */
   full: () => boolean
   /** Average milliseconds of recent work; 0 before the first. */
   pace: () => number
+  /** How many have a place, and how many wait for one. */
+  count: () => { working: number; waiting: number }
 }
 
 export interface Semaphore extends Load {
@@ -98,7 +100,12 @@ export function fairSemaphore(
     }
   }
   const within = limitShare(share)
-  return { holdFor: (holder, work) => within(holder, () => hold(holder, work)), full, pace: () => pace ?? 0 }
+  return {
+    holdFor: (holder, work) => within(holder, () => hold(holder, work)),
+    full,
+    pace: () => pace ?? 0,
+    count: () => ({ working, waiting: waiting.size() }),
+  }
 }
 
 /** Runs work of a holder who has less than a share of it already; else throws `busy`. */

@@ -1,0 +1,5 @@
+/** Where metrics are served. */
+export interface MetricsAddress {
+  host: string
+  port: number
+}

@@ -1,0 +1,154 @@
+import { statfs } from 'node:fs/promises'
+
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client'
+
+import { VERSION_NO } from '#contract/version.ts'
+import type { Db } from '#database/database.ts'
+import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { DatabaseStatus } from '#server/health/health.ts'
+import { memoryMarks } from '#server/overload/resident.ts'
+import type { Load } from '#server/overload/semaphore.ts'
+
+import { listQueues, listReplicas, measureDatabase } from './state.queries.ts'
+
+/** What a server has that is measured when somebody asks. */
+export interface MetricSources {
+  db: Db
+  /** The pool of `db`. */
+  pool: pg.Pool
+  dataDir: string
+  answers: AnswerCache
+  database: () => Promise<DatabaseStatus>
+  /** Places of calls, by what they do there. */
+  places: Readonly<Record<string, Pick<Load, 'count'>>>
+  /** Calls that were refused before they were read. */
+  refusals: () => number
+}
+
+/** Milliseconds for which what the database tells is told again: scrapers of several servers ask one database. */
+const kept = 10_000
+
+/**
+ * Measures a server and its database for Prometheus; `docs/operations.md` lists what, `ops/` has rules and a picture of
+ * it. Nothing here names a person, a record or an address.
+ */
+export function fillRegistry(registry: Registry, sources: MetricSources): void {
+  collectDefaultMetrics({ register: registry })
+  const gauge = openGauges(registry)
+  const { pool, answers, dataDir, places, refusals } = sources
+  const marks = memoryMarks()
+  gauge('build_info', 'The version that runs.', ['version'], (set) => set(1, VERSION_NO))
+  gauge('memory_limit_bytes', 'Resident memory beyond which calls are refused.', [], (set) =>
+    set(marks.resident),
+  )
+  gauge('cache_bytes', 'Size of the answers that are kept.', [], (set) => set(answers.bytes()))
+  gauge('cache_limit_bytes', 'Budget of the answers that are kept.', [], (set) => set(answers.limit))
+  gauge('connections', 'Connections to the database, and queries that wait for one.', ['state'], (set) => {
+    set(pool.totalCount - pool.idleCount, 'busy')
+    set(pool.idleCount, 'idle')
+    set(pool.waitingCount, 'waited_for')
+  })
+  gauge('connections_limit', 'Connections that this server may open.', [], (set) => set(pool.options.max))
+  gauge('call_places', 'Calls that have a place, and those that wait for one.', ['class', 'state'], (set) => {
+    for (const [name, load] of Object.entries(places)) {
+      const { working, waiting } = load.count()
+      set(working, name, 'working')
+      set(waiting, name, 'waiting')
+    }
+  })
+  gauge('disk_free_bytes', 'Room on the disk of the data directory.', [], async (set) => {
+    const { bavail, bsize } = await statfs(dataDir)
+    set(bavail * bsize)
+  })
+  countRefusals(registry, refusals)
+  measureState(gauge, sources)
+}
+
+function countRefusals(registry: Registry, refusals: () => number): void {
+  const counter: Counter = new Counter({
+    name: 'geolibrary_refused_before_reading_total',
+    help: 'Calls refused under overload before they were read.',
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      counter.inc(refusals())
+    },
+  })
+}
+
+/** What the database tells of itself; while it is away, nothing but that. */
+function measureState(gauge: DefineGauge, { db, database }: MetricSources): void {
+  const [queues, replicas] = [keep(() => listQueues(db)), keep(() => listReplicas(db))]
+  const size = keep(() => measureDatabase(db))
+  gauge('database_up', 'Whether the database answers.', [], async (set) =>
+    set((await database()).status === 'database_away' ? 0 : 1),
+  )
+  gauge('database_writable', 'Whether the database can be written.', [], async (set) =>
+    set((await database()).status === 'ok' ? 1 : 0),
+  )
+  gauge('missing_files', 'PDF files of records whose content is missing.', [], async (set) =>
+    set((await database()).missingFiles ?? 0),
+  )
+  gauge('database_bytes', 'Size of the database.', [], async (set) => set(await size()))
+  gauge('jobs', 'Jobs of all servers by queue and state.', ['queue', 'state'], async (set) => {
+    for (const { queue, waiting, running, failed } of await queues()) {
+      set(waiting, queue, 'waiting')
+      set(running, queue, 'running')
+      set(failed, queue, 'failed')
+    }
+  })
+  gauge(
+    'job_waiting_seconds',
+    'For how long the oldest job of a queue has waited.',
+    ['queue'],
+    async (set) => {
+      for (const { queue, waitingSince } of await queues()) set(waitingSince, queue)
+    },
+  )
+  gauge('replica_lag_seconds', 'By how much a replica lags.', ['replica'], async (set) => {
+    for (const { replica, lag } of await replicas()) set(lag, replica)
+  })
+  gauge('replica_behind_bytes', 'What a replica has not replayed yet.', ['replica'], async (set) => {
+    for (const { replica, behind } of await replicas()) set(behind, replica)
+  })
+}
+
+type SetValue = (value: number, ...labels: string[]) => void
+type DefineGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (set: SetValue) => Promise<void> | void,
+) => void
+
+/** Gauges that are measured when they are asked for. What cannot be measured is left out, not told as it was. */
+const openGauges =
+  (registry: Registry): DefineGauge =>
+  (name, help, labelNames, collect) => {
+    const gauge: Gauge = new Gauge({
+      name: `geolibrary_${name}`,
+      ...{ help, labelNames, registers: [registry] },
+      collect: async () => {
+        gauge.reset()
+        if (labelNames.length === 0) gauge.remove()
+        try {
+          await collect((value, ...labels) => gauge.labels(...labels).set(value))
+        } catch {
+          // the database is away: that is a gauge of its own
+        }
+      },
+    })
+  }
+
+/** Answers again what was answered a moment ago; calls at once share one. */
+function keep<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (known && performance.now() - known.at < kept) return known.answer
+    const answer = read()
+    known = { at: performance.now(), answer }
+    answer.catch(() => (known = undefined))
+    return answer
+  }
+}
