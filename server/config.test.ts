@@ -15,6 +15,11 @@ test.each([
   ['API_DOCS', 'nobody'],
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', '100'],
+  ['METRICS', '9464'],
+  ['METRICS', ':9464'],
+  ['METRICS', 'localhost:9464'],
+  ['METRICS', '127.0.0.1:65536'],
+  ['METRICS', '::1:9464'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
@@ -103,6 +108,8 @@ test('defaults: loopback, port 8080, the embedded database', () => {
 })
 
 test('proxies are a list of addresses and networks', () => {
+  expect(readConfig({ METRICS: '127.0.0.1:9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS: '[::1]:9464' }).metrics).toEqual({ host: '::1', port: 9464 })
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
 })
 

@@ -27,7 +27,7 @@ export interface MetricSources {
 }
 
 /** Milliseconds for which what the database tells is told again: scrapers of several servers ask one database. */
-const kept = 10_000
+const cacheMilliseconds = 10_000
 
 /**
  * Measures a server and its database for Prometheus; `docs/operations.md` lists what, `ops/` has rules and a picture of
@@ -79,8 +79,8 @@ function countRefusals(registry: Registry, refusals: () => number): void {
 
 /** What the database tells of itself; while it is away, nothing but that. */
 function measureState(gauge: DefineGauge, { db, database }: MetricSources): void {
-  const [queues, replicas] = [keep(() => listQueues(db)), keep(() => listReplicas(db))]
-  const size = keep(() => measureDatabase(db))
+  const [queues, replicas] = [shareAnswer(() => listQueues(db)), shareAnswer(() => listReplicas(db))]
+  const size = shareAnswer(() => measureDatabase(db))
   gauge('database_up', 'Whether the database answers.', [], async (set) =>
     set((await database()).status === 'database_away' ? 0 : 1),
   )
@@ -142,10 +142,10 @@ const openGauges =
   }
 
 /** Answers again what was answered a moment ago; calls at once share one. */
-function keep<T>(read: () => Promise<T>): () => Promise<T> {
+function shareAnswer<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { at: number; answer: Promise<T> } | undefined
   return () => {
-    if (known && performance.now() - known.at < kept) return known.answer
+    if (known && performance.now() - known.at < cacheMilliseconds) return known.answer
     const answer = read()
     known = { at: performance.now(), answer }
     answer.catch(() => (known = undefined))

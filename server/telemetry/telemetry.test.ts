@@ -104,8 +104,8 @@ const matchesOf = (text: string, pattern: RegExp) =>
 test('whatever alerts and pictures name is measured', async () => {
   const { raw, registry } = await measured()
   await raw('GET', '/api/catalogue')
-  const told = await registry.metrics()
-  const names = new Set(matchesOf(told, /^# TYPE (\w+) /gm))
+  const text = await registry.metrics()
+  const names = new Set(matchesOf(text, /^# TYPE (\w+) /gm))
   const isMeasured = (name: string) => names.has(name) || names.has(name.replace(/_bucket$/, ''))
   const words = await readOps('alerts.yml')
   for (const text of [
@@ -128,10 +128,11 @@ test('every alert has its page and its test: quiet once, firing once', async () 
   expect(alerts.map(timesOf)).toEqual(alerts.map(() => 2))
 })
 
-const promtool = spawnSync('promtool', ['--version']).error === undefined
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
+if (!hasPromtool) console.info('skipped: rules tried by promtool (Debian: apt install prometheus)')
 
-test.skipIf(!promtool)('every rule fires where it should and is quiet where it should', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+test.each(hasPromtool ? ['alerts.test.yml'] : [])('every rule fires and is quiet where %s says', (file) => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
     cwd: ops,
     encoding: 'utf8',
   })
