@@ -16,7 +16,7 @@ const processes = [
   'server/{faults,recovery,several-servers}.test.ts',
   'server/record-files/text/text.test.ts',
   'server/files/uploads/killed.test.ts',
-  'server/jobs/*.test.ts',
+  'server/{jobs,backup}/*.test.ts',
   'scripts/start/supervise.test.ts',
 ]
 const ofServer = {

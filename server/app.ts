@@ -46,7 +46,7 @@ export interface AppOptions extends FeatureOptions {
   /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
   /** Measures calls and what this server has; by default nothing does. */
-  metrics?: Pick<Metrics, 'registry' | 'pool'> | undefined
+  metrics?: Pick<Metrics, 'registry' | 'pool' | 'backup'> | undefined
   /** What refuses calls before they are read; by default when this process is late, full or short of memory. */
   overload?: Overload
 }

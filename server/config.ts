@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 
 import ipaddr from 'ipaddr.js'
 
 import { StartRefusal } from '#database/start-refusal.ts'
+import type { BackupSettings } from '#server/backup/open-target.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { fileSettings } from '#server/files/settings.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
@@ -11,6 +12,8 @@ import { isTemplate, templates, type TemplateName } from '#server/messages/templ
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import type { MetricsAddress } from '#server/telemetry/address.ts'
+
+export type { BackupSettings }
 
 type Mode = 'demo' | 'production'
 
@@ -25,6 +28,8 @@ export interface Config {
   demo: 'city' | 'none'
   /** Demo or production; undefined: detected from the library. */
   mode: Mode | undefined
+  /** Where the embedded database and uploaded files are backed up; undefined: nowhere. */
+  backup: BackupSettings | undefined
   /** Where Prometheus reads how the server is; undefined: nowhere. */
   metrics: MetricsAddress | undefined
   /** Public scheme and host of the site; undefined: pages contain no absolute URLs. */
@@ -66,6 +71,7 @@ export function readConfig(env: Environment, terminal = false): Config {
       readVariable(env, 'MODE') === undefined
         ? undefined
         : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
+    backup: backupSettings(env),
     metrics: metricsAddress(env),
     publicUrl: publicUrl(env),
     trustProxy: proxies(env),
@@ -111,6 +117,21 @@ function port(env: Environment): number {
 function drainSeconds(env: Environment): number {
   const text = readVariable(env, 'DRAIN_SECONDS') ?? '0'
   return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
+}
+
+/** The disk of the data directory may be what is lost: the folder is named whole, so that it stands elsewhere on purpose. */
+function backupSettings(env: Environment): BackupSettings | undefined {
+  const folder = readVariable(env, 'BACKUP_DIR')
+  if (folder === undefined) return undefined
+  if (!isAbsolute(folder)) refuse('BACKUP_DIR', folder, '从根写起的文件夹，最好在另一块磁盘上')
+  if (readVariable(env, 'DATABASE_URL') !== undefined)
+    throw new StartRefusal('BACKUP_DIR 只用于随附的数据库；自备的数据库（DATABASE_URL）请用它自己的备份')
+  const text = readVariable(env, 'BACKUP_DAYS') ?? '14'
+  const days =
+    /^\d{1,3}$/.test(text) && Number(text) > 0
+      ? Number(text)
+      : refuse('BACKUP_DAYS', text, ' 1 到 999 的整数')
+  return { folder, keyFile: readVariable(env, 'BACKUP_KEY_FILE'), days }
 }
 
 /** An address, so that metrics stand at no port of all networks by chance. */

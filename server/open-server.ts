@@ -12,6 +12,8 @@ import type { ServerState } from '#server/http/state.ts'
 
 import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
+import { type ScheduledBackup, scheduleBackup } from './backup/backup.ts'
+import { openTarget } from './backup/open-target.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
 import type { DepositContext } from './deposits/context.ts'
@@ -25,6 +27,7 @@ import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { type Personal, phoneKey } from './people/people.ts'
 import { listRelaxed } from './policy/relaxed.ts'
+import { filesFolder } from './record-files/record-files.ts'
 import { readFiles } from './record-files/text/text.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { openServices } from './services.ts'
@@ -73,7 +76,8 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
   if (isFilled)
     await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
-  const metrics = await measureWhereNamed(config, library, opened)
+  const backup = await backUpWhereNamed(config, db, { opened, report })
+  const metrics = await measureWhereNamed(config, library, { opened, backup })
   const app = buildApp({
     identity,
     metrics,
@@ -107,12 +111,26 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
 async function measureWhereNamed(
   { metrics: address }: Config,
   { pool }: Library,
-  opened: Closeable[],
+  { opened, backup }: { opened: Closeable[]; backup: ScheduledBackup | undefined },
 ): Promise<Metrics | undefined> {
   if (!address) return undefined
-  const metrics = await openMetrics(address, pool)
+  const metrics = await openMetrics(address, { pool, backup })
   opened.push(metrics)
   return metrics
+}
+
+/** Backs the library up, if a folder is named for that; what was written last is archived when the server stops. */
+async function backUpWhereNamed(
+  { backup: settings, dataDir }: Config,
+  db: Db,
+  { opened, report }: { opened: Closeable[]; report: (trouble: unknown) => void },
+): Promise<ScheduledBackup | undefined> {
+  if (!settings) return undefined
+  const target = await openTarget(settings)
+  const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days }
+  const backup = await scheduleBackup(context, report)
+  opened.push(backup)
+  return backup
 }
 
 /**

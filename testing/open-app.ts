@@ -15,6 +15,7 @@ import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
+import type { ScheduledBackup } from '#server/backup/backup.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { Reach } from '#server/data-api/forward/fetch-host.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
@@ -93,8 +94,9 @@ export interface TestAppOptions extends Partial<
   reach?: Partial<Reach>
   /** SQL that adds to the migrated schema. */
   schema?: string
-  /** Where it is measured. */
+  /** Where it is measured, and what is told of its backup. */
   registry?: Registry
+  backup?: Pick<ScheduledBackup, 'ages'>
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
   /** It is a demo, whose identity provider offers these people. */
@@ -156,6 +158,7 @@ async function openOver(
     ai,
     visitors,
     registry,
+    backup,
     ...options
   }: TestAppOptions,
 ) {
@@ -175,7 +178,7 @@ async function openOver(
   const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
-  const metrics = registry && { registry, pool }
+  const metrics = registry && { registry, pool, backup }
   const app = buildApp({ dataDir, identity, services, overload, metrics, state: { phase: 'ok' }, ...options })
   await app.ready()
   closers.push(async () => {

@@ -17,6 +17,7 @@ export async function clusterSettings(durable: boolean): Promise<Record<string, 
     wal_compression: 'pglz',
     max_wal_size: '4GB',
     min_wal_size: '128MB',
+    max_slot_wal_keep_size: '8GB', // what an archive that is away may hold back
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
     jit: 'off',

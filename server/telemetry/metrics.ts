@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 
 import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
+import type { ScheduledBackup } from '#server/backup/backup.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { DatabaseStatus } from '#server/health/health.ts'
 import { memoryMarks } from '#server/overload/resident.ts'
@@ -22,6 +23,8 @@ export interface MetricSources {
   database: () => Promise<DatabaseStatus>
   /** Places of calls, by what they do there. */
   places: Readonly<Record<string, Pick<Load, 'count'>>>
+  /** The backup that is scheduled, if one is. */
+  backup: Pick<ScheduledBackup, 'ages'> | undefined
   /** Calls that were refused before they were read. */
   refusals: () => number
 }
@@ -63,6 +66,16 @@ export function fillRegistry(registry: Registry, sources: MetricSources): void {
   })
   countRefusals(registry, refusals)
   measureState(gauge, sources)
+  if (sources.backup) measureBackup(gauge, sources.backup)
+}
+
+/** Before the first archive and the first copy the age is that of the server: an alert is due when none comes. */
+function measureBackup(gauge: DefineGauge, { ages }: Pick<ScheduledBackup, 'ages'>): void {
+  const ageOf = (age: number | undefined) => (age ?? process.uptime() * 1000) / 1000
+  gauge('log_archive_age_seconds', 'Since the last moment that can be restored.', [], (set) =>
+    set(ageOf(ages().log)),
+  )
+  gauge('copy_age_seconds', 'Since the newest copy of the database.', [], (set) => set(ageOf(ages().copy)))
 }
 
 function countRefusals(registry: Registry, refusals: () => number): void {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 
 import { StartRefusal } from '#database/start-refusal.ts'
+import type { ScheduledBackup } from '#server/backup/backup.ts'
 
 import type { MetricsAddress } from './address.ts'
 
@@ -16,13 +17,17 @@ export interface Metrics {
   registry: Registry
   /** The connections that are counted. */
   pool: pg.Pool
+  backup: Pick<ScheduledBackup, 'ages'> | undefined
   /** The port at which they are served. */
   port: number
   close: () => Promise<void>
 }
 
 /** Serves metrics at an address of their own, which visitors do not reach. Refuses the start where it cannot. */
-export async function openMetrics({ host, port }: MetricsAddress, pool: pg.Pool): Promise<Metrics> {
+export async function openMetrics(
+  { host, port }: MetricsAddress,
+  measured: Pick<Metrics, 'pool' | 'backup'>,
+): Promise<Metrics> {
   const registry = new Registry()
   const server = createServer(limits, ({ method, url = '' }, response) => {
     if (url.split('?')[0] !== '/metrics') response.writeHead(404).end()
@@ -45,5 +50,5 @@ export async function openMetrics({ host, port }: MetricsAddress, pool: pg.Pool)
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { registry, pool, port: address.port, close }
+  return { registry, ...measured, port: address.port, close }
 }

@@ -23,12 +23,12 @@ interface MeasuredApp {
 /** Has the calls of an app measured, and what its server and its database have; before its routes are mounted. */
 export function measureApp(
   app: FastifyInstance,
-  { registry, pool }: Pick<Metrics, 'registry' | 'pool'>,
+  { registry, pool, backup }: Pick<Metrics, 'registry' | 'pool' | 'backup'>,
   { db, dataDir, answers, overload, callSemaphores }: MeasuredApp,
 ): void {
   countCalls(app, registry)
   fillRegistry(registry, {
-    ...{ db, pool, dataDir, answers },
+    ...{ db, pool, dataDir, answers, backup },
     database: openDatabaseStatus(db),
     places: { ...callSemaphores },
     refusals: overload.refusals,

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** The slot that keeps the log of the database until it is archived. */
+const slot = 'geolibrary_backup'
+
+/** Makes the slot where it is missing: from then on nothing of the log goes that was not archived. */
+export async function reserveLog(db: Db): Promise<void> {
+  await sql`select pg_create_physical_replication_slot(${slot}, true)
+    where not exists (select from pg_replication_slots where slot_name = ${slot})`.execute(db)
+}
+
+/** Gives the log free up to a place, unless that was done. */
+export async function releaseLog(db: Db, place: string): Promise<void> {
+  await sql`select pg_replication_slot_advance(slot_name, ${place}::pg_lsn)
+    from pg_replication_slots where slot_name = ${slot} and restart_lsn < ${place}::pg_lsn`.execute(db)
+}
+
+/** Ends the segment that is written, so that it can be archived; does nothing where nothing was written since. */
+export async function switchLog(db: Db): Promise<void> {
+  await sql`select pg_switch_wal()`.execute(db)
+}
+
+export interface LogSegment {
+  /** Those with lesser names are complete. */
+  name: string
+  /** Where it begins. */
+  start: string
+}
+
+/** The segment of the log that is written now. */
+export async function findSegment(db: Db): Promise<LogSegment> {
+  const { rows } = await sql<LogSegment>`
+    select pg_walfile_name(at) as name, ('0/0'::pg_lsn + trunc((at - '0/0'::pg_lsn) / size) * size)::text as start
+    from (select pg_current_wal_insert_lsn() + 1 as at,
+      (select setting::numeric from pg_settings where name = 'wal_segment_size') as size) as written`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('the log has no segment')
+  return found
+}
+
+/** The folder of the files of the database. */
+export async function findDataFolder(db: Db): Promise<string> {
+  const { rows } = await sql<{ folder: string }>`
+    select current_setting('data_directory') as folder`.execute(db)
+  return rows[0]?.folder ?? ''
+}
+
+/** Begins a copy of the files of the database, on the connection that ends it. */
+export async function beginCopy(db: Db, label: string): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(db) // it waits for a checkpoint
+  await sql`select pg_backup_start(${label}, true)`.execute(db)
+}
+
+/** Ends a copy; what it answers is the file `backup_label` of the copy. */
+export async function endCopy(db: Db): Promise<string> {
+  const { rows } = await sql<{ label: string }>`
+    select labelfile as label from pg_backup_stop(false)`.execute(db)
+  await sql`reset statement_timeout`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the copy of the database has not ended')
+  return found.label
+}
+
+export interface LibrarySize {
+  records: number
+  accounts: number
+  /** The newest line of the audit log. */
+  last: Date | null
+}
+
+/** What a library holds, to be told after it was restored. */
+export async function countLibrary(db: Db): Promise<LibrarySize> {
+  const { rows } = await sql<LibrarySize>`
+    select (select count(*)::int from record) as records, (select count(*)::int from account) as accounts,
+      (select max(at) from audit_event) as last`.execute(db)
+  return rows[0] ?? { records: 0, accounts: 0, last: null }
+}
+
+/** Reads every table: a page that does not fit its checksum is an error. */
+export async function readWholly(db: Db): Promise<void> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
+  for (const { schema, name } of rows)
+    await sql`select count(*) from ${sql.table(`${schema}.${name}`)}`.execute(db)
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Db, migrate, openDatabase, openPool } from '#database/database.ts'
+import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
+
+import { type Backup, isDue, openBackup } from './backup.ts'
+import { restoreLibrary, verifyCopy } from './restore.ts'
+import type { BackupTarget } from './stored-file.ts'
+
+let folder: string
+let own: OwnPostgres
+let db: Db
+let backup: Backup
+let target: BackupTarget
+const silent = () => {}
+const pools: ReturnType<typeof openPool>[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'geolibrary-backup-'))
+  await chmod(folder, 0o755)
+  own = await startPostgres(join(folder, 'own'), silent)
+  const pool = openPool({ connection: own.connection })
+  pools.push(pool)
+  await migrate(pool)
+  await pool.query('create table written (n int primary key)')
+  db = openDatabase(pool)
+  target = { folder: join(folder, 'target'), key: randomBytes(32) }
+  backup = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 14 })
+})
+
+afterAll(async () => {
+  for (const pool of pools) await pool.end()
+  await own.stop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (from: number, until: number) =>
+  pools[0]?.query('insert into written select generate_series($1::int, $2::int)', [from, until])
+
+/** What the table of a restored library holds. */
+async function writtenIn(dataDir: string): Promise<number[]> {
+  const restored = await startPostgres(dataDir, silent)
+  const pool = openPool({ connection: restored.connection })
+  try {
+    const { rows } = await pool.query<{ n: number }>('select n from written order by n')
+    return rows.map(({ n }) => n)
+  } finally {
+    await pool.end()
+    await restored.stop()
+  }
+}
+
+test('without a copy nothing is restored, and nobody is told that it was', async () => {
+  await expect(restoreLibrary({ target, dataDir: join(folder, 'none'), log: silent })).rejects.toThrow(
+    '没有备份',
+  )
+})
+
+test('a restore to a moment gives exactly what was committed before it, with its files', async () => {
+  const files = join(folder, 'own/files/chunks/ab')
+  await mkdir(files, { recursive: true })
+  await writeFile(join(files, 'first'), 'one')
+  await write(1, 1000)
+  await backup.copy()
+  await write(1001, 1100)
+  await writeFile(join(files, 'second'), 'two')
+  await delay(20)
+  const until = new Date()
+  await delay(20)
+  await write(1101, 2000)
+  await pools[0]?.query('delete from written where n <= 500')
+  await backup.archive()
+  const dataDir = join(folder, 'moment')
+  expect(await restoreLibrary({ target, dataDir, until, log: silent })).toMatchObject({
+    until,
+    files: 2,
+    records: 0,
+  })
+  expect(await writtenIn(dataDir)).toEqual(Array.from({ length: 1100 }, (_, i) => i + 1))
+  expect(await readFile(join(dataDir, 'files/chunks/ab/second'), 'utf8')).toBe('two')
+  const latest = join(folder, 'latest')
+  await restoreLibrary({ target, dataDir: latest, log: silent })
+  expect(await writtenIn(latest)).toEqual(Array.from({ length: 1500 }, (_, i) => i + 501))
+  await expect(restoreLibrary({ target, dataDir: latest, log: silent })).rejects.toThrow('已有数据库')
+})
+
+test('a moment before the first copy is refused; one beyond the log is told to be its end', async () => {
+  const until = new Date('2020-01-01')
+  await expect(
+    restoreLibrary({ target, dataDir: join(folder, 'early'), until, log: silent }),
+  ).rejects.toThrow('那之前没有备份')
+  const later = {
+    target,
+    dataDir: join(folder, 'later'),
+    until: new Date(Date.now() + 3_600_000),
+    log: silent,
+  }
+  expect((await restoreLibrary(later)).until).toBeUndefined()
+})
+
+test('a backup is sealed: without its key, or changed, it is not restored', async () => {
+  const bare = { target: { ...target, key: undefined }, dataDir: join(folder, 'bare'), log: silent }
+  await expect(restoreLibrary(bare)).rejects.toThrow('加密')
+  const other = { target: { ...target, key: randomBytes(32) }, dataDir: join(folder, 'other'), log: silent }
+  await expect(restoreLibrary(other)).rejects.toThrow('密钥不对')
+  const names = await readdir(target.folder, { recursive: true })
+  const texts = await Promise.all(
+    names.filter((name) => name.endsWith('.sealed')).map((name) => readFile(join(target.folder, name))),
+  )
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.some((text) => text.includes('PG_VERSION') || text.includes('postgres'))).toBe(false)
+  const changed =
+    names.toSorted((a, b) => (a < b ? -1 : 1)).findLast((name) => /^log\/.*\.sealed$/.test(name)) ?? ''
+  const whole = await readFile(join(target.folder, changed))
+  await writeFile(join(target.folder, changed), whole.with(40, (whole[40] ?? 0) ^ 1))
+  await expect(verifyCopy({ target, dataDir: join(folder, 'changed'), log: silent })).rejects.toThrow(
+    '改动过',
+  )
+  await writeFile(join(target.folder, changed), whole)
+})
+
+test('a copy is verified by reading all of it from a restored library', async () => {
+  expect(await verifyCopy({ target, dataDir: join(folder, 'verified'), log: silent })).toMatchObject({
+    files: 2,
+  })
+})
+
+test.each([
+  [undefined, '2026-11-30T12:00', true],
+  ['2026-11-29T02:00', '2026-11-30T02:10', true],
+  ['2026-11-29T12:00', '2026-11-30T02:10', false],
+  ['2026-11-29T02:00', '2026-11-30T12:00', false],
+  ['2026-11-28T12:00', '2026-11-30T12:00', true],
+])('a copy of %s is due at %s: %s', (copied, now, due) => {
+  expect(isDue(copied === undefined ? undefined : Date.parse(copied), new Date(now))).toBe(due)
+})

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Db } from '#database/database.ts'
+
+import { findDataFolder, findSegment, releaseLog, reserveLog, switchLog } from './backup.queries.ts'
+import { openFileCopier } from './library-files.ts'
+import { type BackupTarget, pathIn, storeFile } from './stored-file.ts'
+
+export interface LogArchive {
+  /** Archives whatever was written until now: what was acknowledged before can be restored afterwards. */
+  archive: () => Promise<void>
+}
+
+const segmentName = /^[0-9A-F]{24}$/
+const historyName = /^[0-9A-F]{8}\.history$/
+
+/** Where a segment of the log lies in a backup. */
+export const logFile = (name: string): string => `log/${name}`
+
+/**
+ * Opens the archive of the log (WAL) of the embedded database. The files of the library come before the log that names
+ * them: whatever moment is restored, its files are there.
+ */
+export async function openLogArchive(
+  db: Db,
+  { target, filesFolder }: { target: BackupTarget; filesFolder: string },
+): Promise<LogArchive> {
+  await reserveLog(db)
+  const folder = join(await findDataFolder(db), 'pg_wal')
+  const files = openFileCopier(target, filesFolder)
+  return {
+    archive: async () => {
+      await switchLog(db)
+      const written = await findSegment(db)
+      await files.copy()
+      for (const name of await completeSegments(folder, written.name))
+        if (!(await isThere(pathIn(target, logFile(name)))))
+          await storeFile(target, logFile(name), createReadStream(join(folder, name)))
+      await releaseLog(db, written.start)
+    },
+  }
+}
+
+/** The segments of this line of time before the one that is written, and how it came from others. */
+async function completeSegments(folder: string, written: string): Promise<string[]> {
+  const line = written.slice(0, 8)
+  const names = (await readdir(folder)).toSorted()
+  return names.filter(
+    (name) => historyName.test(name) || (segmentName.test(name) && name.startsWith(line) && name < written),
+  )
+}
+
+export const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (Object(error).code === 'ENOENT') return false
+      throw error
+    },
+  )
