@@ -15,6 +15,7 @@ test.each([
   ['API_DOCS', 'nobody'],
   ['DRAIN_SECONDS', '-1'],
   ['DRAIN_SECONDS', '100'],
+  ['BACKUP_DIR', 'backup'],
   ['METRICS', '9464'],
   ['METRICS', ':9464'],
   ['METRICS', 'localhost:9464'],
@@ -108,6 +109,9 @@ test('defaults: loopback, port 8080, the embedded database', () => {
 })
 
 test('proxies are a list of addresses and networks', () => {
+  expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backup).toEqual({ folder: '/mnt/backup', days: 14 })
+  expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_DAYS: '0' })).toThrow('BACKUP_DAYS')
+  expect(() => readConfig({ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://db/x' })).toThrow('BACKUP_DIR')
   expect(readConfig({ METRICS: '127.0.0.1:9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(readConfig({ METRICS: '[::1]:9464' }).metrics).toEqual({ host: '::1', port: 9464 })
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])

@@ -12,7 +12,7 @@ import type { ServerState } from '#server/http/state.ts'
 
 import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
-import { type ScheduledBackup, scheduleBackup } from './backup/backup.ts'
+import { type ScheduledBackup, scheduleBackup, stopBackup } from './backup/backup.ts'
 import { openTarget } from './backup/open-target.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
@@ -121,11 +121,14 @@ async function measureWhereNamed(
 
 /** Backs the library up, if a folder is named for that; what was written last is archived when the server stops. */
 async function backUpWhereNamed(
-  { backup: settings, dataDir }: Config,
+  { backup: settings, dataDir, databaseUrl }: Config,
   db: Db,
   { opened, report }: { opened: Closeable[]; report: (trouble: unknown) => void },
 ): Promise<ScheduledBackup | undefined> {
-  if (!settings) return undefined
+  if (!settings) {
+    if (databaseUrl === undefined) await stopBackup(db)
+    return undefined
+  }
   const target = await openTarget(settings)
   const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days }
   const backup = await scheduleBackup(context, report)

@@ -21,7 +21,7 @@ interface Recovery<T> {
   /** The moment to which the log is followed; to its end, where none is given. */
   until?: Date | undefined
   /** Looks at the database once it has come there. */
-  look: (connection: Connection) => Promise<T>
+  inspect: (connection: Connection) => Promise<T>
   log: (line: string) => void
 }
 
@@ -31,7 +31,7 @@ interface Recovery<T> {
  */
 export async function recoverPostgres<T>(
   dataDir: string,
-  { fill, until, look, log }: Recovery<T>,
+  { fill, until, inspect, log }: Recovery<T>,
 ): Promise<T> {
   const account = await databaseAccount()
   const home = await clusterHome(dataDir, account)
@@ -46,7 +46,7 @@ export async function recoverPostgres<T>(
     await writeFile(join(fresh, 'recovery.signal'), '')
     await handOver(fresh, account)
     const binaries = await findBinaries(home, account, log)
-    const found = await followLog({ binaries, account, home, data: fresh }, { until, look, log })
+    const found = await followLog({ binaries, account, home, data: fresh }, { until, inspect, log })
     await rename(fresh, data)
     if (home !== (await realpath(dataDir))) await rememberHome(dataDir, home)
     return found
@@ -66,7 +66,10 @@ async function handOver(folder: string, account: Account | undefined): Promise<v
   }
 }
 
-async function followLog<T>(cluster: Cluster, { until, look, log }: Omit<Recovery<T>, 'fill'>): Promise<T> {
+async function followLog<T>(
+  cluster: Cluster,
+  { until, inspect, log }: Omit<Recovery<T>, 'fill'>,
+): Promise<T> {
   const password = newPassword()
   const { connection, settings, clear } = await chooseAddress(cluster.data, password, cluster.account)
   const recovery = {
@@ -80,7 +83,7 @@ async function followLog<T>(cluster: Cluster, { until, look, log }: Omit<Recover
     try {
       await waitForEnd(cluster, connection, postmaster)
       await setPassword(cluster, connection, password)
-      return await look(connection)
+      return await inspect(connection)
     } finally {
       if (!postmaster.hasEnded()) await stopPostmaster(cluster, postmaster.pid, 'fast')
       await postmaster.ended

@@ -2,19 +2,31 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** The slot that keeps the log of the database until it is archived. */
-const slot = 'geolibrary_backup'
+/** The replication slot that keeps the log of the database until it is archived. */
+const reservation = 'geolibrary_backup'
 
-/** Makes the slot where it is missing: from then on nothing of the log goes that was not archived. */
-export async function reserveLog(db: Db): Promise<void> {
-  await sql`select pg_create_physical_replication_slot(${slot}, true)
-    where not exists (select from pg_replication_slots where slot_name = ${slot})`.execute(db)
+/**
+ * Reserves the log where it is not: from then on nothing of it goes that was not archived. One that has held back too much
+ * is begun anew. Answers whether it was begun now.
+ */
+export async function reserveLog(db: Db): Promise<boolean> {
+  await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name = ${reservation} and wal_status = 'lost'`.execute(db)
+  const { rows } = await sql`select pg_create_physical_replication_slot(${reservation}, true)
+    where not exists (select from pg_replication_slots where slot_name = ${reservation})`.execute(db)
+  return rows.length > 0
+}
+
+/** Gives all of the log free. */
+export async function forgetLog(db: Db): Promise<void> {
+  await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name = ${reservation} and not active`.execute(db)
 }
 
 /** Gives the log free up to a place, unless that was done. */
 export async function releaseLog(db: Db, place: string): Promise<void> {
   await sql`select pg_replication_slot_advance(slot_name, ${place}::pg_lsn)
-    from pg_replication_slots where slot_name = ${slot} and restart_lsn < ${place}::pg_lsn`.execute(db)
+    from pg_replication_slots where slot_name = ${reservation} and restart_lsn < ${place}::pg_lsn`.execute(db)
 }
 
 /** Ends the segment that is written, so that it can be archived; does nothing where nothing was written since. */
@@ -30,16 +42,14 @@ export interface LogSegment {
 }
 
 /** The segment of the log that is written now. */
-export async function findSegment(db: Db): Promise<LogSegment> {
+export async function findSegment(db: Db): Promise<LogSegment | undefined> {
   const { rows } = await sql<LogSegment>`
     select pg_walfile_name(at) as name, ('0/0'::pg_lsn + trunc((at - '0/0'::pg_lsn) / size) * size)::text as start
     from (select pg_current_wal_insert_lsn() + 1 as at,
       (select setting::numeric from pg_settings where name = 'wal_segment_size') as size) as written`.execute(
     db,
   )
-  const [found] = rows
-  if (!found) throw new Error('the log has no segment')
-  return found
+  return rows[0]
 }
 
 /** The folder of the files of the database. */
@@ -56,13 +66,11 @@ export async function beginCopy(db: Db, label: string): Promise<void> {
 }
 
 /** Ends a copy; what it answers is the file `backup_label` of the copy. */
-export async function endCopy(db: Db): Promise<string> {
+export async function endCopy(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ label: string }>`
     select labelfile as label from pg_backup_stop(false)`.execute(db)
   await sql`reset statement_timeout`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('the copy of the database has not ended')
-  return found.label
+  return rows[0]?.label
 }
 
 export interface LibrarySize {
@@ -82,9 +90,15 @@ export async function countLibrary(db: Db): Promise<LibrarySize> {
 
 /** Reads every table: a page that does not fit its checksum is an error. */
 export async function readWholly(db: Db): Promise<void> {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
-  for (const { schema, name } of rows)
-    await sql`select count(*) from ${sql.table(`${schema}.${name}`)}`.execute(db)
+  await sql`do $$
+    declare
+      own record;
+      n bigint;
+    begin
+      for own in select schemaname, tablename from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')
+      loop
+        execute format('select count(*) from %I.%I', own.schemaname, own.tablename) into n;
+      end loop;
+    end $$`.execute(db)
 }

@@ -125,6 +125,13 @@ test('a backup is sealed: without its key, or changed, it is not restored', asyn
   await writeFile(join(target.folder, changed), whole)
 })
 
+test('a log that was given up is begun anew, and that is told: then a copy is due', async () => {
+  expect(await backup.archive()).toEqual({ isWhole: true })
+  await pools[0]?.query(`select pg_drop_replication_slot('geolibrary_backup')`)
+  expect(await backup.archive()).toEqual({ isWhole: false })
+  expect(await backup.archive()).toEqual({ isWhole: true })
+})
+
 test('a copy is verified by reading all of it from a restored library', async () => {
   expect(await verifyCopy({ target, dataDir: join(folder, 'verified'), log: silent })).toMatchObject({
     files: 2,

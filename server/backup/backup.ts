@@ -6,6 +6,7 @@ import type { Db } from '#database/database.ts'
 import { type Lock, takeLock } from '#database/lock.ts'
 import { DirectoryBusy } from '#database/start-refusal.ts'
 
+import { forgetLog, reserveLog } from './backup.queries.ts'
 import { type BaseCopy, copyDatabase, deleteCopy, listCopies } from './base-copy.ts'
 import { logFile, openLogArchive } from './log-archive.ts'
 import { writeState } from './state.ts'
@@ -14,7 +15,7 @@ import type { BackupTarget } from './stored-file.ts'
 /** Milliseconds between two archives of the log: what a lost machine takes with it at most, and the time of one. */
 const interval = 30_000
 const [hour, day] = [3_600_000, 86_400_000]
-/** Copies are made at night, by the clock of the machine; the first at once, one that is late by half a day at any hour. */
+/** Copies are made at night, by the clock of China; the first at once, one that is late by half a day at any hour. */
 const night = { from: 1, until: 5 }
 
 export interface BackupContext {
@@ -26,8 +27,8 @@ export interface BackupContext {
 }
 
 export interface Backup {
-  /** Archives what was written until now. */
-  archive: () => Promise<void>
+  /** Archives what was written until now; answers whether the log goes on from the last time. */
+  archive: () => Promise<{ isWhole: boolean }>
   /** Copies the database whole, and deletes what is too old. */
   copy: () => Promise<BaseCopy>
 }
@@ -38,10 +39,12 @@ export async function openBackup({ db, target, filesFolder, days }: BackupContex
   const archive = () =>
     aloneIn(target, async () => {
       const archivedAt = new Date().toISOString()
-      await log.archive()
+      const { isWhole } = await log.archive()
       await writeState(target, { archivedAt })
+      return { isWhole }
     })
   const copy = async () => {
+    await reserveLog(db)
     const made = await copyDatabase(db, target)
     await archive() // with the log to its end the copy is whole
     await aloneIn(target, () => deleteOld(target, Date.now() - days * day))
@@ -107,8 +110,9 @@ export async function scheduleBackup(
   const archive = () =>
     attempt(async () => {
       const begun = Date.now()
-      await backup.archive()
+      const { isWhole } = await backup.archive()
       archivedAt = begun
+      if (!isWhole) copiedAt = undefined
     })
   let copying: Promise<void> | undefined
   const copy = async () => {
@@ -137,9 +141,13 @@ export async function scheduleBackup(
   }
 }
 
+/** Gives free what the log of a library holds back that is not backed up any more. */
+export const stopBackup = (db: Db): Promise<void> => forgetLog(db)
+
 export function isDue(copiedAt: number | undefined, now = new Date()): boolean {
   if (copiedAt === undefined) return true
   const age = now.getTime() - copiedAt
-  const isNight = now.getHours() >= night.from && now.getHours() < night.until
+  const clock = (now.getUTCHours() + 8) % 24
+  const isNight = clock >= night.from && clock < night.until
   return age > 36 * hour || (isNight && age > 20 * hour)
 }

@@ -29,7 +29,7 @@ export type BaseManifest = z.infer<typeof Manifest>
 export type BaseCopy = BaseManifest & { name: string }
 
 /** What belongs to the running database alone (PostgreSQL manual, 25.3.4): of these only the folders are kept. */
-const emptied: ReadonlySet<string> = new Set([
+const runtimeFolders: ReadonlySet<string> = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   ...['pg_subtrans', 'log'],
 ])
@@ -53,7 +53,9 @@ export async function copyDatabase(db: Db, target: BackupTarget): Promise<BaseCo
       const data = await findDataFolder(connection)
       await beginCopy(connection, `geolibrary ${name}`)
       const entries = await storeTree(target, name, data)
-      return { label: await endCopy(connection), ...entries }
+      const label = await endCopy(connection)
+      if (label === undefined) throw new Error('the copy of the database has not ended')
+      return { label, ...entries }
     })
     await storeFile(target, fileOf(name, 'backup_label'), oneText(label))
     const [, firstSegment = ''] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label) ?? []
@@ -84,7 +86,7 @@ async function storeTree(target: BackupTarget, base: string, data: string) {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(data.length + 1)
     const [top = ''] = path.split('/')
-    if ((emptied.has(top) && top !== path) || leftOut.test(path) || temporary.test(path)) continue
+    if ((runtimeFolders.has(top) && top !== path) || leftOut.test(path) || temporary.test(path)) continue
     if (entry.isDirectory()) folders.push(path)
     if (!entry.isFile()) continue
     const size = await storeOne(target, fileOf(base, path), join(data, path))

@@ -9,8 +9,11 @@ import { openFileCopier } from './library-files.ts'
 import { type BackupTarget, pathIn, storeFile } from './stored-file.ts'
 
 export interface LogArchive {
-  /** Archives whatever was written until now: what was acknowledged before can be restored afterwards. */
-  archive: () => Promise<void>
+  /**
+   * Archives whatever was written until now: what was acknowledged before can be restored afterwards. Answers whether the
+   * log goes on from the last time; if not, a copy of the database has to be made before that holds.
+   */
+  archive: () => Promise<{ isWhole: boolean }>
 }
 
 const segmentName = /^[0-9A-F]{24}$/
@@ -27,18 +30,20 @@ export async function openLogArchive(
   db: Db,
   { target, filesFolder }: { target: BackupTarget; filesFolder: string },
 ): Promise<LogArchive> {
-  await reserveLog(db)
   const folder = join(await findDataFolder(db), 'pg_wal')
   const files = openFileCopier(target, filesFolder)
   return {
     archive: async () => {
+      const isNew = await reserveLog(db)
       await switchLog(db)
       const written = await findSegment(db)
+      if (!written) throw new Error('the log has no segment')
       await files.copy()
       for (const name of await completeSegments(folder, written.name))
         if (!(await isThere(pathIn(target, logFile(name)))))
           await storeFile(target, logFile(name), createReadStream(join(folder, name)))
       await releaseLog(db, written.start)
+      return { isWhole: !isNew }
     },
   }
 }

@@ -79,7 +79,7 @@ function restoreDatabase(
       await fetchCopy(target, copy, folder)
       await fetchLog(target, copy, join(folder, 'pg_wal'))
     },
-    look: async (connection) => {
+    inspect: async (connection) => {
       const pool = openPool({ connection, size: 2, statementTimeout: 0 })
       try {
         const db = openDatabase(pool)

@@ -34,17 +34,17 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
     options: { to: { type: 'string' }, help: { type: 'boolean' } },
   })
   const [verb = 'now', file] = positionals
-  if (values.help) return tell(0)
-  if (verb === 'new-key') return file === undefined ? tell(1) : makeKey(file)
+  if (values.help) return printHelp(0)
+  if (verb === 'new-key') return file === undefined ? printHelp(1) : makeKey(file)
   const config = readConfig(env)
   const act = acts[verb]
-  if (!act) return tell(1)
+  if (!act) return printHelp(1)
   if (!config.backup) throw new StartRefusal('请用 BACKUP_DIR 指定存放备份的文件夹')
   await act({ config, settings: config.backup, target: await openTarget(config.backup), to: values.to })
   return 0
 }
 
-function tell(code: number): number {
+function printHelp(code: number): number {
   log(help)
   return code
 }
@@ -80,7 +80,8 @@ async function list({ target }: Command): Promise<void> {
   )
 }
 
-const localTime = (moment: string): string => new Date(moment).toLocaleString('zh-CN', { hour12: false })
+const localTime = (moment: string): string =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 function lineOf({ name, endedAt, files, isSealed, verifiedAt }: BaseCopy): string {
   const size = (files.reduce((sum, [, bytes]) => sum + bytes, 0) / 1e9).toFixed(2)
@@ -112,11 +113,11 @@ async function restore({ config: { dataDir, databaseUrl }, target, to }: Command
 const wordsOf = ({ records, accounts, files, last }: RestoredLibrary): string =>
   `资料 ${records} 条，账号 ${accounts} 个，文件 ${files} 个${last ? `，最后一条日志 ${localTime(last.toISOString())}` : ''}`
 
-/** A moment by the clock of this machine: `2026-11-26 16:39`, seconds where they are wanted. */
+/** A moment as the pages tell it, by the clock of China: `2026-11-26 16:39`, seconds where they are wanted. */
 export function readMoment(text: string): Date {
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
-  const moment = new Date(`${day}T${time}`)
-  const isThere = !Number.isNaN(moment.getTime()) && moment.getDate() === Number(day.slice(8))
+  const moment = new Date(`${day}T${time}+08:00`)
+  const isThere = !Number.isNaN(moment.getTime()) && localTime(moment.toISOString()).startsWith(day)
   if (!isThere) throw new StartRefusal(`时刻“${text}”不对，应如 2026-11-26 16:39`)
   return moment
 }
