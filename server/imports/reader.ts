@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { editBook, editSource, editTables } from '#server/foreign-files/edits/edits.ts'
 import { nameForeign, nameText } from '#server/foreign-files/foreign-file.ts'
 import type { ForeignTables } from '#server/foreign-files/foreign-table.ts'
 import { isGeoPackage } from '#server/foreign-files/geopackage/geopackage.ts'
@@ -10,7 +11,6 @@ import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs3, readAgs3 } from './ags3/ags3.ts'
 import { isAgs, readAgs } from './ags4/ags4.ts'
-import { editBook, editSource, editTables } from './cells/edits.ts'
 import { isGef, readGef } from './gef/gef.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
