@@ -668,6 +668,7 @@ export interface DeliveryFile {
   recordCode: string | null
   batch: number | null
   createdAt: Generated<Moment>
+  readingKind: string | null
 }
 
 export interface DeliveryProblem {
@@ -1558,6 +1559,7 @@ export interface ReadingBatch {
   operation: number | null
   createdAt: Generated<Moment>
   decidedAt: Moment | null
+  deliveryFile: number | null
 }
 
 export interface ReadingSession {

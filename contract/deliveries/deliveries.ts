@@ -94,12 +94,13 @@ export const deliveries = {
   changeFile: route({
     method: 'PUT',
     path: '/deliveries/:id/files/:file',
-    summary: '改一个文件的取用：各表各列作何用、附到哪一份资料、是否不取；随即重查',
+    summary: '改一个文件的取用：各表各列作何用、附到哪一份资料、是哪一类的读数、是否不取；随即重查',
     access,
     input: file.extend({
       uses: z.array(TableUse).max(50).nullable().optional().meta({ label: '各表的用法' }),
       isLeftOut: z.boolean().optional().meta({ label: '不取' }),
       recordCode: z.string().trim().max(100).nullable().optional().meta({ label: '所属资料的编号' }),
+      readingKind: z.string().max(40).nullable().optional().meta({ label: '读数的资料类别' }),
     }),
     output: z.object({}),
   }),

@@ -44,7 +44,7 @@ export type CellEdit = z.infer<typeof CellEdit>
 /** What is known of a file that was checked, or taken. */
 export const FileResult = z.object({
   kind: z.string(),
-  /** Records that can be taken or were: new ones, changed ones, those that stand in the library as they are. */
+  /** Records or readings that can be taken or were: new ones, changed ones, those that stand in the library as they are. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -93,7 +93,11 @@ export const DeliveryFile = z.object({
   matches: z.array(NamedRecord),
   /** The code that somebody has chosen for it. */
   recordCode: z.string().nullable(),
+  /** Of a file of readings: the kind that somebody has chosen for it. */
+  readingKind: z.string().nullable(),
+  /** The batches that it was taken as: of records, of readings. */
   batch: id.nullable(),
+  readingBatch: id.nullable(),
 })
 namedSchemas.add(DeliveryFile, { id: 'DeliveryFile' })
 export type DeliveryFile = z.infer<typeof DeliveryFile>
@@ -117,6 +121,8 @@ export const DeliveryRow = z.object({
   /** Records that were taken, or can be; rows that are refused. */
   taken: z.int(),
   refused: z.int(),
+  /** The same of readings. */
+  readings: z.int(),
 })
 namedSchemas.add(DeliveryRow, { id: 'DeliveryRow' })
 export type DeliveryRow = z.infer<typeof DeliveryRow>

@@ -53,6 +53,8 @@ export const FileDescription = z.object({
   label: z.string(),
   /** The kind of its records, where the format or the file says so. */
   kind: z.string().nullable(),
+  /** Of a file of readings: the kinds whose readings it may hold. */
+  kinds: z.array(z.string()).optional(),
   /** The tables whose columns are matched; none where the format says what each value is. */
   tables: z.array(ForeignTable),
   /** The coordinate system that the file names, and whether it has places for which one is needed. */

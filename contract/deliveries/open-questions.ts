@@ -17,6 +17,8 @@ export interface OpenQuestions {
   system: DeliveryFile[]
   /** Documents of which nobody knows to which record they belong. */
   documents: DeliveryFile[]
+  /** Files of readings of which nobody knows to which kind their points belong. */
+  readings: DeliveryFile[]
   /** Tables of which no kind is known; the others with what their columns are. */
   tables: TableInUse[]
   /** How many things somebody should settle. */
@@ -28,6 +30,12 @@ export const documentFormat = 'document'
 
 export const isDocument = ({ description }: Pick<DeliveryFile, 'description'>): boolean =>
   description?.format === documentFormat
+
+/** The format of files of readings, which become batches of their own. */
+export const readingsFormat = 'readings'
+
+export const isReadings = ({ description }: Pick<DeliveryFile, 'description'>): boolean =>
+  description?.format === readingsFormat
 
 /** Documents and pictures that belong to one record each. */
 export const attachableOf = ({ files }: Pick<Delivery, 'files'>): DeliveryFile[] =>
@@ -47,10 +55,13 @@ export function openQuestionsOf(delivery: Delivery): OpenQuestions {
     (file.description?.tables ?? []).map((table) => tableOf(file, table)),
   )
   const documents = files.filter((file) => isDocument(file) && file.matches.length !== 1)
+  const readings = files.filter(
+    (file) => isReadings(file) && file.readingKind === null && file.result === null && file.reason !== null,
+  )
   const open = tables.filter(({ use, file }) => use === null && !file.uses)
   return {
-    ...{ project, system, tables, documents },
-    count: [project, system, documents].filter(({ length }) => length > 0).length + open.length,
+    ...{ project, system, tables, documents, readings },
+    count: [project, system, documents, readings].filter(({ length }) => length > 0).length + open.length,
   }
 }
 

@@ -32,6 +32,8 @@ const ReadingBatch = z.object({
   refused: z.int(),
   /** Of the last decision. */
   comment: z.string().nullable(),
+  /** The delivery in which it came. */
+  delivery: z.object({ id, title: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   moves: z.array(z.enum(batchMoveNames)),

@@ -49,72 +49,89 @@ export const deliveredFile = (context: DeliveryContext, file: StoredDeliveryFile
   }
 }
 
-interface KeptOutcomes {
+/** What was found of a file, or the sentence why nothing can be taken of it. */
+export type Finding = Found | { unread: string }
+
+export interface Found extends Omit<FileResult, 'more'> {
+  /** Problems that are listed, the worst first; how many there are. */
+  problems: readonly Problem[]
+  count: number
+  places: FilePlace[]
+  /** The batch of records as which it was taken. */
+  batch: number | null
+}
+
+/** The problems of a file that are listed, the worst first. */
+export const worstOf = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted(byWeightAndPlace).slice(0, maxFileProblems)
+
+export const countOf = (problems: readonly Problem[], weight: Problem['weight']): number =>
+  problems.filter((one) => one.weight === weight).length
+
+export function findingOf(outcome: FileOutcome): Finding {
+  if ('refused' in outcome) return { unread: outcome.refused }
+  const { result, records } = outcome
+  const { kind, taken, updated, unchanged, cells, batch } = result
+  return {
+    ...{ kind, created: taken - updated, updated, unchanged, batch },
+    ...{
+      refused: countOf(cells, 'refused'),
+      dropped: countOf(cells, 'dropped'),
+      notes: countOf(cells, 'note'),
+    },
+    ...{ problems: worstOf(cells), count: cells.length, places: placesOf(records) },
+  }
+}
+
+interface KeptFindings {
   delivery: number
   files: readonly StoredDeliveryFile[]
-  outcomes: readonly FileOutcome[]
+  findings: readonly Finding[]
   isTaken: boolean
 }
 
 /** Keeps what was found in files, as far as there is room for it. */
-export async function keepOutcomes(
+export async function keepFindings(
   tx: Db,
-  { delivery, files, outcomes, isTaken }: KeptOutcomes,
+  { delivery, files, findings, isTaken }: KeptFindings,
 ): Promise<void> {
   let room = maxProblems
-  for (const [i, { id, batch }] of files.entries()) {
-    const outcome = outcomes[i]
-    if (!outcome) continue
-    if ('refused' in outcome) {
-      await setResult(tx, id, {
-        result: null,
-        reason: withoutOptions(outcome.refused),
-        places: [],
-        batch: null,
-      })
+  for (const [i, { id, batch: before }] of files.entries()) {
+    const finding = findings[i]
+    if (!finding) continue
+    if ('unread' in finding) {
+      const reason = withoutOptions(finding.unread)
+      await setResult(tx, id, { result: null, reason, places: [], batch: null })
       await replaceProblems(tx, id, [])
       continue
     }
-    const { result, records } = outcome
-    const listed = result.cells.toSorted(byWeightAndPlace).slice(0, Math.min(room, maxFileProblems))
+    const { problems, count, places, batch, ...result } = finding
+    const listed = problems.slice(0, room)
     room -= listed.length
     await replaceProblems(tx, id, listed)
     await setResult(tx, id, {
-      result: resultOf(result, result.cells, listed.length),
-      reason: null,
-      places: placesOf(records),
-      batch: isTaken ? result.batch : batch,
+      result: { ...result, more: count - listed.length },
+      ...{ reason: null, places, batch: isTaken ? batch : before },
     })
   }
   await clearLeftOut(tx, delivery)
 }
 
-function resultOf(
-  { kind, taken, updated, unchanged }: { kind: string; taken: number; updated: number; unchanged: number },
-  cells: readonly Problem[],
-  listed: number,
-): FileResult {
-  const count = (weight: Problem['weight']) => cells.filter((one) => one.weight === weight).length
-  return {
-    ...{ kind, created: taken - updated, updated, unchanged },
-    ...{ refused: count('refused'), dropped: count('dropped'), notes: count('note') },
-    more: cells.length - listed,
-  }
-}
+/** Whether what is about to be written of files is what was seen when they were checked. */
+export const areAsSeen = (files: readonly StoredDeliveryFile[], findings: readonly Finding[]): boolean =>
+  files.every((file, i) => isAsSeen(file, findings[i]))
 
-/** Whether what is about to be written is what was seen when the files were checked. */
-export const isAsSeen = (files: readonly StoredDeliveryFile[], outcomes: readonly FileOutcome[]): boolean =>
-  files.every(({ result: seen }, i) => {
-    const outcome = outcomes[i]
-    if (!outcome || 'refused' in outcome) return seen === null
-    const { taken, updated, refused } = outcome.result
-    return (
-      seen !== null &&
-      seen.created + seen.updated === taken &&
-      seen.updated === updated &&
-      seen.refused === refused
-    )
-  })
+export const isAsSeen = ({ result: seen }: StoredDeliveryFile, finding: Finding | undefined): boolean => {
+  if (!finding || 'unread' in finding) return seen === null
+  const { kind, created, updated, refused } = finding
+  return (
+    seen !== null &&
+    seen.kind === kind &&
+    seen.created === created &&
+    seen.updated === updated &&
+    seen.refused === refused
+  )
+}
 
 const weights: readonly Problem['weight'][] = ['refused', 'dropped', 'note']
 

@@ -20,3 +20,6 @@ export interface DeliveryContext extends DeliveryServices {
 
 /** Jobs that read, check, take and take back; each says no more than which delivery, the rest is in its rows. */
 export const queue = 'delivery'
+
+/** No call: what is done in the background comes from nowhere. */
+export const nowhere = { address: '', source: '', agent: '' }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { DeliverySettings, DeliveryState } from '#contract/deliveries/delivery-views.ts'
+import { readingsFormat } from '#contract/deliveries/open-questions.ts'
 import type { Db } from '#database/database.ts'
 
 export interface StoredDelivery {
@@ -48,6 +49,7 @@ interface DeliveryLine extends Pick<
   files: number
   taken: number
   refused: number
+  readings: number
 }
 
 interface ListedDeliveries {
@@ -56,6 +58,12 @@ interface ListedDeliveries {
   limit: number
   offset: number
 }
+
+/** What can be taken of the files that are readings, or are none. */
+const fitting = (
+  is: RawBuilder<unknown>,
+) => sql`coalesce(sum((result ->> 'created')::int + (result ->> 'updated')::int)
+  filter (where description ->> 'format' ${is} ${readingsFormat}), 0)::int`
 
 /** Deliveries, those that were touched last first. */
 export async function listDeliveries(
@@ -67,11 +75,11 @@ export async function listDeliveries(
     and (${words}::text is null or d.title ilike ${words}::text or d.settings ->> 'sender' ilike ${words}::text)`
   const { rows } = await sql<DeliveryLine>`
     select d.id, d.title, d.state, a.name as author, d.created_at as "createdAt", d.touched_at as "touchedAt",
-      coalesce(d.settings ->> 'sender', '') as sender, f.files, f.taken, f.refused
+      coalesce(d.settings ->> 'sender', '') as sender, f.files, f.taken, f.refused, f.readings
     from delivery d left join account a on a.id = d.author
     cross join lateral (
       select count(*)::int as files,
-        coalesce(sum((result ->> 'created')::int + (result ->> 'updated')::int), 0)::int as taken,
+        ${fitting(sql`is distinct from`)} as taken, ${fitting(sql`=`)} as readings,
         coalesce(sum((result ->> 'refused')::int), 0)::int as refused
       from delivery_file where delivery = d.id and not is_left_out) f
     ${where} order by d.touched_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)

@@ -24,7 +24,7 @@ import {
 } from './deliveries.queries.ts'
 import { awaitReading, listFiles } from './files.queries.ts'
 import { listProblems } from './problems.queries.ts'
-import { documentsOf, settingsOf, takeable } from './view.ts'
+import { documentsOf, readingsOf, settingsOf, takeable } from './view.ts'
 
 export const createDelivery = async (
   db: Db,
@@ -116,8 +116,9 @@ export const takeDelivery = (
     const files = await listFiles(tx, id)
     const isSeen = delivery.revision === revision && delivery.checked >= revision
     if (!isSeen || files.some(({ state }) => state === 'waiting')) fail('delivery_changed')
-    const hasRecords = takeable(files).some(({ result }) => result && result.created + result.updated > 0)
-    if (!hasRecords && !documentsOf(files).some(({ matches }) => matches.length === 1))
+    const given = [...takeable(files), ...readingsOf(files)]
+    const isGiving = given.some(({ result }) => result && result.created + result.updated > 0)
+    if (!isGiving && !documentsOf(files).some(({ matches }) => matches.length === 1))
       throw new AppError('invalid_input', {}, '没有可以入库的资料')
     await setState(tx, id, ['open'], { state: 'taking', taker })
     await jobs.enqueue(tx, queue, { delivery: id })

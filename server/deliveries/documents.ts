@@ -9,7 +9,7 @@ import {
   stageFiles,
 } from '#server/record-files/attached/attached.ts'
 
-import type { DeliveryContext } from './context.ts'
+import { type DeliveryContext, nowhere } from './context.ts'
 import { listNamed, setMatches, type StoredDeliveryFile } from './files.queries.ts'
 
 interface Candidate extends NamedRecord {
@@ -106,8 +106,7 @@ export interface StagedDocuments {
   settle: (isKept: boolean) => Promise<void>
 }
 
-const from = { address: '', source: '', agent: '' }
-const workOf = (id: number) => ({ actor: { id, name: '', permissions: [] }, from })
+const workOf = (id: number) => ({ actor: { id, name: '', permissions: [] }, from: nowhere })
 
 /** Copies the documents that belong to one record each, before the transaction that attaches them. */
 export async function stageDocuments(

@@ -21,13 +21,16 @@ export interface StoredDeliveryFile {
   places: FilePlace[]
   matches: NamedRecord[]
   recordCode: string | null
+  readingKind: string | null
   batch: number | null
+  readingBatch: number | null
 }
 
 const files =
   sql.raw(`select f.id, f.delivery, f.file, f.name, c.size::float8 as size, s.owner, f.state, f.reason,
     f.description, f.uses, f.edits, f.is_left_out as "isLeftOut", f.result, f.places,
-    f.matches, f.record_code as "recordCode", f.batch
+    f.matches, f.record_code as "recordCode", f.reading_kind as "readingKind", f.batch,
+    (select max(b.id) from reading_batch b where b.delivery_file = f.id) as "readingBatch"
   from delivery_file f join stored_file s on s.id = f.file join stored_content c on c.id = s.content`)
 
 export async function listFiles(db: Db, delivery: number): Promise<StoredDeliveryFile[]> {
@@ -117,16 +120,19 @@ export async function awaitReading(tx: Db, delivery: number): Promise<void> {
     and uses is null and jsonb_array_length(coalesce(description -> 'tables', '[]')) > 0`.execute(tx)
 }
 
-export type FileSettings = Pick<StoredDeliveryFile, 'uses' | 'edits' | 'isLeftOut' | 'recordCode'>
+export type FileSettings = Pick<
+  StoredDeliveryFile,
+  'uses' | 'edits' | 'isLeftOut' | 'recordCode' | 'readingKind'
+>
 
 export async function updateFile(
   tx: Db,
   id: number,
-  { uses, edits, isLeftOut, recordCode }: FileSettings,
+  { uses, edits, isLeftOut, recordCode, readingKind }: FileSettings,
 ): Promise<void> {
   await sql`update delivery_file set uses = ${uses && JSON.stringify(uses)}::jsonb,
     edits = ${JSON.stringify(edits)}::jsonb, is_left_out = ${isLeftOut},
-    record_code = ${recordCode} where id = ${id}`.execute(tx)
+    record_code = ${recordCode}, reading_kind = ${readingKind} where id = ${id}`.execute(tx)
 }
 
 interface CheckedFile {

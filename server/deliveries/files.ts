@@ -82,13 +82,21 @@ const changeOne = (
 /** Says what the tables of a file are, or that nothing of it is taken. */
 export const changeFile = (
   context: DeliveryContext,
-  { uses, isLeftOut, recordCode, ...file }: DecodedInput<typeof deliveries.changeFile>,
+  { uses, isLeftOut, recordCode, readingKind, ...file }: DecodedInput<typeof deliveries.changeFile>,
 ) =>
   changeOne(context, file, (found) => ({
+    readingKind: readingKind === undefined ? found.readingKind : requireKind(found, readingKind),
     uses: uses === undefined ? found.uses : uses,
     isLeftOut: isLeftOut ?? found.isLeftOut,
     recordCode: recordCode === undefined ? found.recordCode : recordCode,
   }))
+
+/** A kind whose readings a file may hold; null for the one that its points belong to. */
+function requireKind({ description }: StoredDeliveryFile, kind: string | null): string | null {
+  if (kind === null || description?.kinds?.includes(kind)) return kind
+  const words = '这个文件不能读作这一类的读数'
+  throw new AppError('invalid_input', { fields: { readingKind: words } }, words)
+}
 
 /** Mends values in place; null takes a mended one back. */
 export const mendCells = (

@@ -73,7 +73,7 @@ describe('readings', () => {
     'B33F0080,001,28-11-1972,141,576',
   ].join('\r\n')
 
-  test('are told where they come in; a table that is neither stays a question', async () => {
+  test('are known by their tables; a table that is neither stays a question', async () => {
     const { files } = await office.bring({
       '水位.csv': dino,
       '沉降.xlsx': bookOf({
@@ -85,8 +85,8 @@ describe('readings', () => {
       '别的.csv': '甲,乙\r\n1,2\r\n',
     })
     const byName = Object.fromEntries(files.map((file) => [file.name, file]))
-    for (const name of ['水位.csv', '沉降.xlsx'])
-      expect(byName[name]).toMatchObject({ state: 'refused', reason: expect.stringContaining('“监测读数”') })
+    expect(byName['水位.csv']).toMatchObject({ description: { label: '监测读数（CSV 文本）' } })
+    expect(byName['沉降.xlsx']).toMatchObject({ description: { label: '监测读数（Excel 工作簿）' } })
     expect(byName['别的.csv']).toMatchObject({ state: 'read', description: { tables: [{ use: null }] } })
   })
 })

@@ -6,7 +6,7 @@ import { foldName } from '#contract/catalogue/cells/written.ts'
 import { isFlat } from '#contract/deliveries/column-fields.ts'
 import type { FileDescription } from '#contract/deliveries/file-description.ts'
 import { largestDocument } from '#contract/deliveries/limits.ts'
-import { documentFormat } from '#contract/deliveries/open-questions.ts'
+import { documentFormat, readingsFormat } from '#contract/deliveries/open-questions.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
@@ -23,7 +23,7 @@ import { spoolFolder } from '#server/http/spool/spool.ts'
 import { describeFile } from '#server/imports/describe.ts'
 import { largestFile } from '#server/imports/reader.ts'
 import { readActor } from '#server/people/people.ts'
-import { hasReadings } from '#server/readings/workbook.ts'
+import { kindsOfReadings } from '#server/readings/workbook.ts'
 
 import { type ArchiveContents, entriesOf, type PackedFile } from './archive.ts'
 import type { DeliveryContext } from './context.ts'
@@ -106,20 +106,29 @@ async function describe(
   const sender = foldName(settingsOf(delivery).sender)
   const remembered = sender ? await listMappings(db, sender, maxMappings) : []
   const description = await describeFile(kinds, bytes, name, remembered)
-  if (await isOfReadings(kinds, description, { name, bytes })) return refusalOf(readingsWords)
-  return { state: 'read', reason: null, description }
+  const readings = await describeReadings(kinds, description, { name, bytes })
+  return { state: 'read', reason: null, description: readings ?? description }
 }
 
-const readingsWords = '这是观测读数，不由此入库：请在“监测读数”中导入'
-
-/** Readings have a way in of their own; tables of which no kind is known may be such. */
-async function isOfReadings(
+/** Readings are told by their template; tables of which no kind is known may be such. */
+async function describeReadings(
   kinds: DeliveryContext['kinds'],
-  { format, tables }: FileDescription,
+  { format, label, tables }: FileDescription,
   { name, bytes }: { name: string; bytes: Buffer },
-): Promise<boolean> {
-  if (!readable.has(format) || tables.length === 0 || tables.some(({ use }) => use !== null)) return false
-  return hasReadings(kinds, bytes, name)
+): Promise<FileDescription | undefined> {
+  if (!readable.has(format) || tables.length === 0) return undefined
+  const found = await kindsOfReadings(
+    kinds,
+    bytes,
+    name,
+    tables.every(({ use }) => use === null),
+  )
+  if (found.kinds.length === 0) return undefined
+  const from = found.named === null ? label : '按模板填写的工作簿'
+  return {
+    ...{ format: readingsFormat, label: `监测读数（${from}）`, kind: found.named, kinds: found.kinds },
+    ...{ tables: [], system: { named: null, needed: false }, project: null },
+  }
 }
 
 const readable: ReadonlySet<string> = new Set<string>(['csv', 'sheets'] satisfies FormatName[])

@@ -1,5 +1,5 @@
 import type { Delivery, DeliverySettings } from '#contract/deliveries/delivery-views.ts'
-import { isDocument } from '#contract/deliveries/open-questions.ts'
+import { isDocument, isReadings } from '#contract/deliveries/open-questions.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
@@ -37,9 +37,13 @@ export async function readDelivery(db: Db, id: number): Promise<Delivery> {
   }
 }
 
-/** The files of which something may be taken: they were read, and nobody has left them out. */
+/** The files of which records may be taken: they were read, and nobody has left them out. */
 export const takeable = (files: readonly StoredDeliveryFile[]): StoredDeliveryFile[] =>
-  inUse(files).filter((file) => !isDocument(file))
+  inUse(files).filter((file) => !isDocument(file) && !isReadings(file))
+
+/** Files of readings, which are taken after the records that they may be of. */
+export const readingsOf = (files: readonly StoredDeliveryFile[]): StoredDeliveryFile[] =>
+  inUse(files).filter(isReadings)
 
 /** Documents and pictures, which are attached to records as they are. */
 export const documentsOf = (files: readonly StoredDeliveryFile[]): StoredDeliveryFile[] =>

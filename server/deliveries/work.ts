@@ -11,8 +11,17 @@ import {
   undoBatches,
   waitingLine,
 } from '#server/imports/import-together.ts'
+import { auditReadings, undoDelivered, type UndoneReadings } from '#server/readings/delivered.ts'
 
-import { deliveredFile, inOrder, isAsSeen, keepOutcomes, rememberMappings } from './checking.ts'
+import {
+  areAsSeen,
+  deliveredFile,
+  type Finding,
+  findingOf,
+  inOrder,
+  keepFindings,
+  rememberMappings,
+} from './checking.ts'
 import { type DeliveryContext, queue } from './context.ts'
 import {
   findDelivery,
@@ -24,8 +33,9 @@ import {
 } from './deliveries.queries.ts'
 import { keepMatches, matchDocuments, stageDocuments } from './documents.ts'
 import { findWaiting, listFiles, type StoredDeliveryFile } from './files.queries.ts'
+import { atWork, type StagedReadings, stageReadings } from './observed/observed.ts'
 import { readWaiting } from './reading.ts'
-import { documentsOf, settingsOf, takeable } from './view.ts'
+import { documentsOf, readingsOf, settingsOf, takeable } from './view.ts'
 
 /** Has this server work at deliveries that wait. */
 export function workAtDeliveries(context: DeliveryContext): void {
@@ -98,25 +108,37 @@ async function readNext({ context, delivery }: Working, file: StoredDeliveryFile
   await readWaiting(context, delivery, file)
 }
 
+/** The files of a delivery by what is done with them. */
+async function filesOf({ context: { db, kinds }, delivery }: Working) {
+  const all = await listFiles(db, delivery.id)
+  return { records: inOrder(kinds, takeable(all)), readings: readingsOf(all), documents: documentsOf(all) }
+}
+
 /** Checks all files as though they were taken, and keeps nothing but what was found. */
 async function checkFiles(working: Working): Promise<void> {
   const { context, delivery } = working
   const { db, kinds } = context
   const { id, revision } = delivery
-  const all = await listFiles(db, id)
-  const [files, documents] = [inOrder(kinds, takeable(all)), documentsOf(all)]
+  const { records, readings, documents } = await filesOf(working)
+  const watching = watch(working, [...records, ...readings], '检查')
+  const observed = await stageReadings(context, readings, (i) => watching.onFile(records.length + i))
+  let found: Finding[] = []
   const outcomes = await importTogether(
     db,
     kinds,
-    files.map((file) => deliveredFile(context, file)),
-    { ...optionsOf(working), ...watch(working, files, '检查'), account: delivery.authorId, dryRun: true },
-  )
+    records.map((file) => deliveredFile(context, file)),
+    {
+      ...{ ...optionsOf(working), ...watching, account: delivery.authorId, dryRun: true },
+      conclude: async (tx) => void (found = await observed.check(tx)),
+    },
+  ).finally(observed.remove)
   const { projectCode: project } = settingsOf(delivery)
   const matches = await matchDocuments(context, { documents, outcomes, project })
+  const findings = [...outcomes.map(findingOf), ...found]
   await atomically(db, async (tx) => {
     const now = await findDelivery(tx, id, { locked: true })
     if (now?.revision !== revision || now.state !== 'open') return // something was changed meanwhile: it is checked anew
-    await keepOutcomes(tx, { delivery: id, files, outcomes, isTaken: false })
+    await keepFindings(tx, { delivery: id, files: [...records, ...readings], findings, isTaken: false })
     await keepMatches(tx, documents, matches)
     await setChecked(tx, id, revision)
   })
@@ -133,39 +155,42 @@ const failChanged = (): never => {
 
 async function takeFiles(working: Working): Promise<void> {
   const { context, delivery } = working
-  const { db, kinds } = context
   const { id, title, takerId } = delivery
-  const all = await listFiles(db, id)
-  const [files, documents] = [inOrder(kinds, takeable(all)), documentsOf(all)]
+  const { records, readings, documents } = await filesOf(working)
+  const watching = watch(working, [...records, ...readings], '入库')
+  const by = readings.length > 0 ? await atWork(context, takerId) : undefined
+  let observed: StagedReadings | undefined
   const staged = await stageDocuments(context, documents, { title, account: takerId ?? 0 })
   const conclude = async (tx: Db, outcomes: readonly FileOutcome[]) => {
-    if (!isAsSeen(files, outcomes)) throw new LibraryChanged()
+    const findings = outcomes.map(findingOf)
+    if (!areAsSeen(records, findings)) throw new LibraryChanged()
     if (!(await setState(tx, id, ['taking'], { state: 'taken' }))) throw new LibraryChanged()
-    await keepOutcomes(tx, { delivery: id, files, outcomes, isTaken: true })
-    await rememberMappings(tx, settingsOf(delivery).sender, files)
+    const taken = by && ((await observed?.take(tx, by)) ?? failChanged())
+    findings.push(...(taken?.findings ?? []))
+    await keepFindings(tx, { delivery: id, files: [...records, ...readings], findings, isTaken: true })
+    await rememberMappings(tx, settingsOf(delivery).sender, records)
     const batches = (await staged.attach(tx)) ?? failChanged()
-    await keepMatches(
-      tx,
-      documents,
-      documents.map(({ matches }) => matches),
-      batches,
-    )
+    const matches = documents.map((document) => document.matches)
+    await keepMatches(tx, documents, matches, batches)
+    await taken?.note()
   }
   let isKept = false
   try {
+    observed = await stageReadings(context, readings, (i) => watching.onFile(records.length + i))
     await importTogether(
-      db,
-      kinds,
-      files.map((file) => deliveredFile(context, file)),
-      { ...optionsOf(working), ...watch(working, files, '入库'), account: takerId, conclude },
+      context.db,
+      context.kinds,
+      records.map((file) => deliveredFile(context, file)),
+      { ...optionsOf(working), ...watching, account: takerId, begin: observed.begin, conclude },
     )
     isKept = true
   } catch (error) {
     if (!(error instanceof LibraryChanged)) throw error
     const failure = '检查之后馆内资料有变化，没有入库；已按现在的馆藏重新检查，请看过再入库'
-    await setState(db, id, ['taking'], { state: 'open', failure, isStale: true })
+    await setState(context.db, id, ['taking'], { state: 'open', failure, isStale: true })
   } finally {
     await staged.settle(isKept)
+    await observed?.remove()
   }
 }
 
@@ -183,18 +208,25 @@ function optionsOf({ context: { reading, files }, delivery }: Working) {
   }
 }
 
+/** Takes readings back before the records that they are of. */
 async function takeBack(working: Working): Promise<void> {
   const { context, delivery } = working
   const { db, kinds } = context
-  const { id } = delivery
+  const { id, takerId } = delivery
   const files = await listFiles(db, id)
+  const observed = files.flatMap(({ id: file, readingBatch }) => (readingBatch === null ? [] : [file]))
+  const by = observed.length > 0 ? await atWork(context, takerId) : undefined
+  let readings: UndoneReadings | undefined
   await undoBatches(db, kinds, [...new Set(files.flatMap(({ batch }) => batch ?? []))], {
     ...watch(working, [], '撤销'),
-    account: delivery.takerId,
+    account: takerId,
     dataDir: context.files.dataDir,
+    begin: async (tx) => void (readings = by && (await undoDelivered(tx, kinds, observed, by))),
     conclude: async (tx, { retained }) => {
-      const state = retained.length === 0 ? 'undone' : 'taken'
-      await setState(tx, id, ['undoing'], { state, retained: retained.slice(0, maxRetained) })
+      const state = retained.length > 0 || readings?.isPartial ? 'taken' : 'undone'
+      const all = [...retained, ...(readings?.retained ?? [])]
+      await setState(tx, id, ['undoing'], { state, retained: all.slice(0, maxRetained) })
+      if (by && readings) await auditReadings(tx, readings, by)
     },
   })
 }

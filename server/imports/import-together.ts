@@ -46,6 +46,8 @@ interface TogetherOptions extends Omit<ImportOptions, keyof SourceReadOptions> {
   folder: string
   /** Told of the file that is begun. */
   onFile?: ((index: number) => void) | undefined
+  /** Works in the transaction before anything is written. */
+  begin?: ((tx: Db) => Promise<void>) | undefined
   /** Works in the transaction once all files are in it; what it throws takes everything back. */
   conclude?: ((tx: Db, outcomes: readonly FileOutcome[]) => Promise<void>) | undefined
 }
@@ -61,7 +63,7 @@ export async function importTogether(
   files: readonly DeliveredFile[],
   options: TogetherOptions,
 ): Promise<FileOutcome[]> {
-  const { work, onFile, conclude, dryRun, folder } = options
+  const { work, onFile, begin, conclude, dryRun, folder } = options
   const spool = await openSpool(folder, kinds)
   try {
     const read: (Refusal | undefined)[] = []
@@ -72,6 +74,7 @@ export async function importTogether(
       read.push('refused' in attempt ? attempt : undefined)
     }
     return await inTurn(db, work, options, async (tx, reportProgress) => {
+      await begin?.(tx)
       const done: PublishedFile[] = []
       for (const [i, refusal] of read.entries()) {
         if (!refusal) onFile?.(i)
@@ -79,9 +82,7 @@ export async function importTogether(
       }
       const outcomes = done.map(({ outcome }) => outcome)
       await conclude?.(tx, outcomes)
-      if (!dryRun)
-        for (const { outcome, job } of done)
-          if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
+      if (!dryRun) await auditPublished(tx, done)
       return { result: outcomes, keep: !dryRun }
     })
   } finally {
@@ -100,6 +101,11 @@ interface PublishedFile {
   outcome: FileOutcome
   /** Without its records. */
   job?: Job
+}
+
+async function auditPublished(tx: Db, done: readonly PublishedFile[]): Promise<void> {
+  for (const { outcome, job } of done)
+    if (job && !('refused' in outcome)) await auditJob(tx, job, outcome.result)
 }
 
 async function publishOne(tx: Db, job: Job, reportProgress: ReportProgress): Promise<PublishedFile> {
@@ -137,6 +143,8 @@ interface UndoTogetherOptions extends OperationCallbacks {
   work: string
   account: number | null
   dataDir: string
+  /** Works in the transaction before anything is taken back. */
+  begin?: ((tx: Db) => Promise<void>) | undefined
   conclude: (tx: Db, result: RecordUndoResult) => Promise<void>
 }
 
@@ -145,10 +153,11 @@ export async function undoBatches(
   db: Db,
   kinds: Kinds,
   batches: readonly number[],
-  { work, account, dataDir, conclude, ...watching }: UndoTogetherOptions,
+  { work, account, dataDir, begin, conclude, ...watching }: UndoTogetherOptions,
 ): Promise<RecordUndoResult> {
   const contents: string[] = []
   const result = await inTurn(db, work, watching, async (tx, reportProgress) => {
+    await begin?.(tx)
     const sum: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
     const undone: (RecordUndoResult & { batch: number })[] = []
     for (const batch of batches.toSorted((a, b) => b - a)) {

@@ -20,6 +20,8 @@ export interface StoredBatch {
   refused: number
   comment: string | null
   operation: number | null
+  deliveryId: number | null
+  deliveryTitle: string | null
   createdAt: Date
   decidedAt: Date | null
 }
@@ -34,6 +36,7 @@ interface NewBatch {
   unchanged: number
   refused: number
   report: unknown
+  deliveryFile?: number
 }
 
 export async function insertBatch(tx: Db, { report, ...batch }: NewBatch): Promise<number> {
@@ -46,8 +49,8 @@ export async function insertBatch(tx: Db, { report, ...batch }: NewBatch): Promi
 }
 
 /** The columns of a stored reading that say what was read, in the order of `before`. */
-const held = sql.raw('value, provisional, below, quality, rebased, remark')
-const heldOf = (table: string) =>
+export const held = sql.raw('value, provisional, below, quality, rebased, remark')
+export const heldOf = (table: string) =>
   sql.raw(
     ['value', 'provisional', 'below', 'quality', 'rebased', 'remark']
       .map((one) => `${table}.${one}`)
@@ -68,9 +71,11 @@ export async function insertChanges(tx: Db, batch: number, changes: readonly Rea
 
 const batchColumns =
   sql.raw(`b.id, b.kind, b.file_name as "fileName", b.state, b.author, a.name as "authorName",
-  d.name as reviewer, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, b.created_at as "createdAt",
+  d.name as reviewer, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, y.id as "deliveryId",
+  y.title as "deliveryTitle", b.created_at as "createdAt",
   b.decided_at as "decidedAt"`)
-const people = sql.raw('left join account a on a.id = b.author left join account d on d.id = b.reviewer')
+const joined = sql.raw(`left join account a on a.id = b.author left join account d on d.id = b.reviewer
+  left join delivery_file f on f.id = b.delivery_file left join delivery y on y.id = f.delivery`)
 
 /** Whose batches: all, or those of one author. */
 type Author = number | null
@@ -83,7 +88,7 @@ export async function listBatches(
   const where = sql`where (${author}::bigint is null or b.author = ${author}::bigint)
     and (${state ?? null}::text is null or b.state = ${state ?? null}::text)`
   const { rows } = await sql<StoredBatch>`
-    select ${batchColumns} from reading_batch b ${people} ${where}
+    select ${batchColumns} from reading_batch b ${joined} ${where}
     order by b.id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{
     total: number
@@ -98,7 +103,7 @@ export async function findBatch(
   { locked = false } = {},
 ): Promise<(StoredBatch & { report: unknown }) | undefined> {
   const { rows } = await sql<StoredBatch & { report: unknown }>`
-    select ${batchColumns}, b.report from reading_batch b ${people}
+    select ${batchColumns}, b.report from reading_batch b ${joined}
     where b.id = ${id} and (${author}::bigint is null or b.author = ${author}::bigint)
     ${sql.raw(locked ? 'for update of b' : '')}`.execute(db)
   return rows[0]
@@ -207,80 +212,11 @@ export async function isOvertaken(tx: Db, batch: number): Promise<boolean> {
   return rows[0]?.overtaken ?? false
 }
 
-/** Records with the number of their readings that were written or taken back. */
-export interface ReadingCount {
-  record: number
-  done: number
-}
-
-/** Writes the readings of a batch; those of records that are gone or secret by now are left out. */
-export async function writeReadings(tx: Db, batch: number): Promise<ReadingCount[]> {
-  const { rows } = await sql<ReadingCount>`
-    with stored as (
-      insert into observation (record, quantity, at, ${held})
-      select b.record, b.quantity, b.at, ${heldOf('b')} from batch_reading b
-      join record r on r.id = b.record and not r.sealed where b.batch = ${batch}
-      on conflict (record, quantity, at, sealed) do update set value = excluded.value,
-        provisional = excluded.provisional, below = excluded.below, quality = excluded.quality,
-        rebased = excluded.rebased, remark = excluded.remark
-      returning record, quantity, at),
-    marked as (
-      update batch_reading b set written = true from stored s
-      where b.batch = ${batch} and b.record = s.record and b.quantity = s.quantity and b.at = s.at)
-    select record, count(*)::int as done from stored group by record`.execute(tx)
-  return rows
-}
-
-/**
- * Passes what stood before a batch to the next batch that wrote in the same places: its readings stand there now, and
- * undoing it is to bring back what stood before both. Returns the records.
- */
-export async function passBefore(tx: Db, batch: number, operation: number): Promise<number[]> {
-  const { rows } = await sql<{ record: number }>`
-    with next as (
-      select distinct on (b.record, b.quantity, b.at) b.record, b.quantity, b.at, b.before, l.batch
-      from batch_reading b
-      join batch_reading l on l.record = b.record and l.quantity = b.quantity and l.at = b.at
-        and l.batch <> b.batch and l.written
-      join reading_batch o on o.id = l.batch and o.operation > ${operation}
-      where b.batch = ${batch} and b.written
-      order by b.record, b.quantity, b.at, o.operation),
-    passed as (
-      update batch_reading l set before = next.before from next
-      where l.batch = next.batch and l.record = next.record and l.quantity = next.quantity and l.at = next.at)
-    update batch_reading b set written = false from next
-    where b.batch = ${batch} and b.record = next.record and b.quantity = next.quantity and b.at = next.at
-    returning b.record`.execute(tx)
-  return [...new Set(rows.map(({ record }) => record))]
-}
-
-/** Takes the readings of a batch back that stand as it wrote them. */
-export async function undoReadings(tx: Db, batch: number): Promise<ReadingCount[]> {
-  const standing = sql`o.record = b.record and o.quantity = b.quantity and o.at = b.at and b.batch = ${batch}
-    and b.written and (${heldOf('o')}) is not distinct from (${heldOf('b')})`
-  const { rows } = await sql<ReadingCount>`
-    with gone as (
-      delete from observation o using batch_reading b where ${standing} and b.before is null
-      returning o.record, o.quantity, o.at),
-    restored as (
-      update observation o set value = (b.before ->> 0)::float8, provisional = (b.before ->> 1)::boolean,
-        below = (b.before ->> 2)::boolean, quality = b.before ->> 3, rebased = (b.before ->> 4)::boolean,
-        remark = b.before ->> 5
-      from batch_reading b where ${standing} and b.before is not null
-      returning o.record, o.quantity, o.at),
-    undone as (select * from gone union all select * from restored),
-    marked as (
-      update batch_reading b set written = false from undone u
-      where b.batch = ${batch} and b.record = u.record and b.quantity = u.quantity and b.at = u.at)
-    select record, count(*)::int as done from undone group by record`.execute(tx)
-  return rows
-}
-
-/** Readings of a batch that are written still: their records lie in the bin, or are secret by now. */
-export async function countWritten(tx: Db, batch: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from batch_reading
-    where batch = ${batch} and written`.execute(tx)
-  return rows[0]?.count ?? 0
+/** The batches that came in these files of deliveries and were taken, the last one first. */
+export async function listOfDelivery(tx: Db, files: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from reading_batch
+    where delivery_file = any(${files}) and state = 'taken' order by id desc`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a batch has readings of a record that is secret by now. */

@@ -6,7 +6,7 @@ import { batchMovesOpenTo, type BatchState } from '#contract/readings/moves.ts'
 import type { ReadingBatch } from '#contract/readings/readings.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import { audit, type AuditEvent, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { markOf } from '#server/catalogue/series.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
@@ -54,7 +54,7 @@ export async function checkFile(
   const bytes = file instanceof Blob ? await file.bytes() : file
   const filled = await kindOfReadings(kinds, bytes)
   if (filled && filled !== kind) refuseFile(`这是${filled.label}的读数表格，请选择“${filled.label}”后再试`)
-  const tables = await openTables(kind, bytes, fileName)
+  const tables = await openTables(kind, bytes, { fileName })
   return atomically(db, async (tx) => {
     const read = { kind, ...(await checkReadings(tx, kind, tables)), fileName: oneLine(fileName) }
     return { id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }) }
@@ -65,25 +65,35 @@ interface BatchOrigin {
   /** Null where the account is gone. */
   author: number | null
   state: 'draft' | 'review'
-  by: AtWork
+  /** The file of a delivery in which it came. */
+  deliveryFile?: number
 }
 
 /** Keeps what a workbook would change as a batch; returns its number. */
 export async function storeBatch(
   tx: Db,
-  { kind, changes, unchanged, problems, fileName }: ReadWorkbook & { fileName: string },
-  { author, state, by }: BatchOrigin,
+  read: ReadWorkbook & { fileName: string },
+  { by, ...origin }: BatchOrigin & { by: AtWork },
 ): Promise<number> {
+  const { id, event } = await keepBatch(tx, read, origin)
+  await audit(tx, { ...doneBy(by), ...event })
+  return id
+}
+
+/** The same, and its line in the log, which is left to whoever ends the transaction. */
+export async function keepBatch(
+  tx: Db,
+  { kind, changes, unchanged, problems, fileName }: ReadWorkbook & { fileName: string },
+  origin: BatchOrigin,
+): Promise<{ id: number; event: Pick<AuditEvent, 'action' | 'object' | 'detail'> }> {
   const refused = problems.filter(({ weight }) => weight === 'refused').length
   const changed = changes.filter(({ before }) => before).length
   const counts = { added: changes.length - changed, changed, unchanged, refused }
   const report = foldProblems(problems).toSorted(byWeight).slice(0, maxProblems).map(cleanProblem)
-  const batch = { kind: kind.name, fileName, author, state, ...counts, report }
-  const id = await insertBatch(tx, batch)
+  const id = await insertBatch(tx, { kind: kind.name, fileName, ...origin, ...counts, report })
   await insertChanges(tx, id, changes)
   const object = `${kind.label}，读数批次 ${id}：${fileName}`
-  await audit(tx, { ...doneBy(by), action: 'readings_checked', object, detail: { batch: id, ...counts } })
-  return id
+  return { id, event: { action: 'readings_checked', object, detail: { batch: id, ...counts } } }
 }
 
 const weights: readonly Problem['weight'][] = ['refused', 'dropped', 'note']
@@ -100,10 +110,20 @@ export const seenBy = ({ id, permissions }: Actor): number | null =>
   permissions.includes('records.review') || permissions.includes('records.write') ? null : id
 
 const viewOf = (
-  { operation: _, author, authorName, createdAt, decidedAt, ...batch }: StoredBatch,
+  {
+    operation: _,
+    author,
+    authorName,
+    deliveryId,
+    deliveryTitle,
+    createdAt,
+    decidedAt,
+    ...batch
+  }: StoredBatch,
   actor: Actor,
 ): ReadingBatch => ({
   ...batch,
+  delivery: deliveryId === null ? null : { id: deliveryId, title: deliveryTitle ?? '' },
   author: author === null ? null : { id: author, name: authorName ?? '' },
   createdAt: createdAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,

@@ -87,6 +87,17 @@ function readCode({ raw }: Cell, limits: Limits): { value: string } | { reason: 
   return read && 'value' in read ? { value: nameOf(String(read.value)) } : { reason: '没有写明点号' }
 }
 
+/** The numbers of all points that a file speaks of. */
+export function codesOf(readings: readonly WrittenReading[]): string[] {
+  const limits: Limits = new Map()
+  const written = new Map(readings.map(({ code }) => [String(code.raw), code]))
+  const codes = [...written.values()].flatMap((cell) => {
+    const read = readCode(cell, limits)
+    return 'value' in read ? [read.value] : []
+  })
+  return [...new Set(codes)]
+}
+
 function readPast({ raw }: Cell, until: number): MomentCheck {
   if (raw === null) return { reason: '没有日期' }
   const moment = readMomentOf(raw)

@@ -6,7 +6,7 @@ import type { DecodedInput } from '#contract/route.ts'
 import { labelsOf } from '#contract/schemas/label.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import { audit, type AuditEvent, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { nextOperation } from '#server/catalogue/undo.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
@@ -14,21 +14,23 @@ import { markForCheck } from '#server/thresholds/thresholds.ts'
 
 import {
   countReadings,
-  countWritten,
   deleteBatch,
   findBatch,
-  passBefore,
   isOvertaken,
   isStale,
-  type ReadingCount,
   setState,
   type StoredBatch,
   takeTurn,
-  undoReadings,
-  writeReadings,
 } from './batches.queries.ts'
 import { seenBy } from './batches.ts'
 import { undoFacts, updateFacts } from './facts.ts'
+import {
+  countWritten,
+  passBefore,
+  type ReadingCount,
+  undoReadings,
+  writeReadings,
+} from './written.queries.ts'
 
 /** Moves that another person's word decides. */
 const decisions: readonly BatchMoveName[] = ['return', 'take', 'undo']
@@ -54,25 +56,29 @@ export function moveBatch(
     const reviewer = decisions.includes(move) ? by.actor.id : null
     if (to === null) await deleteBatch(tx, id)
     else await setState(tx, id, { state: to, comment: comment ?? null, reviewer, operation })
-    const object = `${kindNamed(kinds, batch.kind).label}，读数批次 ${id}：${batch.fileName}`
-    await audit(tx, {
-      ...doneBy(by),
-      action: 'readings_moved',
-      object,
-      detail: { batch: id, move, done, left },
-    })
+    await audit(tx, { ...doneBy(by), ...moveEvent(kinds, batch, { move, done, left }) })
     return { state: to, done, left }
   })
 }
 
-interface BatchWork {
+/** The line of the log about a move. */
+export function moveEvent(
+  kinds: Kinds,
+  { id, kind, fileName }: StoredBatch,
+  moved: { move: BatchMoveName; done: number; left: number },
+): Pick<AuditEvent, 'action' | 'object' | 'detail'> {
+  const object = `${kindNamed(kinds, kind).label}，读数批次 ${id}：${fileName}`
+  return { action: 'readings_moved', object, detail: { batch: id, ...moved } }
+}
+
+export interface BatchWork {
   tx: Db
   kinds: Kinds
   batch: StoredBatch
   by: AtWork
 }
 
-interface MoveEffect {
+export interface MoveEffect {
   done: number
   left: number
   operation: number | null
@@ -89,10 +95,22 @@ async function perform(work: BatchWork, move: BatchMoveName): Promise<MoveEffect
 const sumOf = (changed: readonly ReadingCount[]) => changed.reduce((sum, one) => sum + one.done, 0)
 const recordsOf = (changed: readonly ReadingCount[]) => changed.map(({ record }) => record)
 
-async function takeReadings({ tx, kinds, batch: { id, kind: name }, by }: BatchWork): Promise<MoveEffect> {
+async function takeReadings(work: BatchWork): Promise<MoveEffect> {
+  const { tx, kinds, batch } = work
+  const isReckoned = Object.values(kindNamed(kinds, batch.kind).series ?? {}).some(({ mirrors }) => mirrors)
+  if ((await isStale(tx, batch.id)) || (isReckoned && (await isOvertaken(tx, batch.id))))
+    fail('readings_changed')
+  return writeBatch(work)
+}
+
+/** Writes a batch that was checked a moment ago, or was found to be as it was checked. */
+export async function writeBatch({
+  tx,
+  kinds,
+  batch: { id, kind: name },
+  by,
+}: BatchWork): Promise<MoveEffect> {
   const kind = kindNamed(kinds, name)
-  const isReckoned = Object.values(kind.series ?? {}).some(({ mirrors }) => mirrors)
-  if ((await isStale(tx, id)) || (isReckoned && (await isOvertaken(tx, id)))) fail('readings_changed')
   const changed = await writeReadings(tx, id)
   await markForCheck(tx, recordsOf(changed))
   const operation = await nextOperation(tx)
@@ -101,15 +119,21 @@ async function takeReadings({ tx, kinds, batch: { id, kind: name }, by }: BatchW
   return { done, left: (await countReadings(tx, id)) - done, operation }
 }
 
-async function takeBack({ tx, kinds, batch, by }: BatchWork): Promise<MoveEffect> {
+/** Takes a batch back; `passed` are readings that a later batch has changed since. */
+export async function takeBack({
+  tx,
+  kinds,
+  batch,
+  by,
+}: BatchWork): Promise<MoveEffect & { passed: ReadingCount[] }> {
   const { id, operation } = batch
-  const corrected = operation === null ? [] : await passBefore(tx, id, operation)
+  const passed = operation === null ? [] : await passBefore(tx, id, operation)
   const changed = await undoReadings(tx, id)
   await markForCheck(tx, recordsOf(changed))
   const change = { kind: kindNamed(kinds, batch.kind), batch: id, operation }
   await undoFacts(tx, kinds, { ...change, records: recordsOf(changed) }, by)
-  await updateFacts(tx, { ...change, records: corrected, operation: null }, by)
+  await updateFacts(tx, { ...change, records: recordsOf(passed), operation: null }, by)
   const done = sumOf(changed)
   const isPartial = (await countWritten(tx, id)) > 0
-  return { done, left: (await countReadings(tx, id)) - done, operation: null, isPartial }
+  return { done, left: (await countReadings(tx, id)) - done, operation: null, isPartial, passed }
 }

@@ -88,9 +88,10 @@ export async function listEarlier(
   return rows
 }
 
-/** Records and their codes, of those that are there. */
+/** Records and their codes, of those that are there and not secret. */
 export async function listCodes(db: Db, records: readonly number[]): Promise<Point[]> {
-  const { rows } = await sql<Point>`select id, code from record where id = any(${records})`.execute(db)
+  const { rows } = await sql<Point>`
+    select id, code from record where id = any(${records}) and not sealed`.execute(db)
   return rows
 }
 

@@ -1,8 +1,15 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import { largestReadings, maxReadings } from '#contract/readings/readings.ts'
 import type { Db } from '#database/database.ts'
+import { editBook } from '#server/foreign-files/edits/edits.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
-import { isWorkbook, openSheets, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import {
+  isWorkbook,
+  type OpenedWorkbook,
+  openSheets,
+  openWorkbook,
+} from '#server/foreign-files/spreadsheet.ts'
 import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import { type CheckedReadings, checkReadings } from './check.ts'
@@ -20,28 +27,73 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
   )
 }
 
-/** Whether a file that holds no records has readings of any kind. */
-export async function hasReadings(kinds: Kinds, bytes: Uint8Array, fileName: string): Promise<boolean> {
-  if (bytes.length > largestReadings) return false
-  const book = await bookOf(bytes, fileName).catch(() => undefined)
-  if (!book) return false // such as an archive of tables
-  return Object.values(kinds).some(
-    (kind) => quantitiesOf(kind).size > 0 && readTables(kind, book).readings.length > 0,
+/** What a file of readings may be of: the kind that its template names, and the kinds as whose it can be read. */
+interface KindsOfReadings {
+  named: string | null
+  kinds: string[]
+}
+
+/**
+ * The kinds as whose readings a file of tables can be read; none where it holds no readings, or where it is not made by
+ * the template and that alone is looked for.
+ */
+export async function kindsOfReadings(
+  kinds: Kinds,
+  bytes: Uint8Array,
+  fileName: string,
+  isOpen: boolean,
+): Promise<KindsOfReadings> {
+  if (bytes.length > largestReadings) return { named: null, kinds: [] }
+  const named = await kindOfReadings(kinds, bytes).catch(() => undefined)
+  if (named) return { named: named.name, kinds: [named.name] }
+  const book = isOpen ? await bookOf(bytes, fileName).catch(() => undefined) : undefined
+  if (!book) return { named: null, kinds: [] } // such as an archive of tables
+  const fitting = Object.values(kinds).filter(
+    (kind) => quantitiesOf(kind).size > 0 && requireBound(readTables(kind, book)).readings.length > 0,
   )
+  return { named: null, kinds: fitting.map(({ name }) => name) }
 }
 
 const bookOf = async (bytes: Uint8Array, fileName: string) =>
   isWorkbook(bytes) ? openWorkbook(bytes) : openSeparatedSheet(bytes, fileName)
 
+interface ReadingsToOpen {
+  /** That of a text says what a sheet would say by its own. */
+  fileName?: string
+  /** Values that somebody has mended. */
+  edits?: readonly CellEdit[] | undefined
+}
+
 /**
  * The tables of a workbook of readings, or of a text of separated values; throws one sentence if it is none, or too
- * large. The name of a text says what a sheet would say by its own.
+ * large.
  */
-export async function openTables(kind: Kind, bytes: Uint8Array, fileName = ''): Promise<ReadTables> {
+export const openTables = async (
+  kind: Kind,
+  bytes: Uint8Array,
+  of: ReadingsToOpen = {},
+): Promise<ReadTables> => requireBound(readTables(kind, await openBook(bytes, of)))
+
+/** The same as each of some kinds, one after the other. */
+export async function* openTablesOf(
+  kinds: readonly Kind[],
+  bytes: Uint8Array,
+  of: ReadingsToOpen,
+): AsyncGenerator<[Kind, ReadTables]> {
+  const book = await openBook(bytes, of)
+  for (const kind of kinds) yield [kind, requireBound(readTables(kind, book))]
+}
+
+async function openBook(
+  bytes: Uint8Array,
+  { fileName = '', edits }: ReadingsToOpen,
+): Promise<OpenedWorkbook> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  const book = await bookOf(bytes, fileName)
-  const tables = readTables(kind, book)
+  return editBook(await bookOf(bytes, fileName), edits)
+}
+
+function requireBound(tables: ReadTables): ReadTables {
   const { length } = tables.readings
   if (length > maxReadings) refuseFile(`表格有 ${length} 个读数，一批至多 ${maxReadings} 个，请分开`)
   return tables

@@ -27,14 +27,15 @@ export async function openSpooled<Head extends object, Item>(folder: string): Pr
   }
   return {
     put: (index, head, items) => write(pathOf(index), head, items),
-    get: (index) => read<Head, Item>(pathOf(index)),
+    // oxlint-disable-next-line no-unsafe-type-assertion -- only `put` puts it there
+    get: async (index) => (await read(pathOf(index))) as { head: Head; items: Item[] },
     remove: async () => {
       for (const path of paths.values()) await rm(path, { force: true })
     },
   }
 }
 
-async function write<Head, Item>(path: string, head: Head, items: readonly Item[]): Promise<void> {
+async function write(path: string, head: object, items: readonly unknown[]): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await putPiece(file, { head, pieces: Math.ceil(items.length / atOnce) })
@@ -45,15 +46,15 @@ async function write<Head, Item>(path: string, head: Head, items: readonly Item[
   }
 }
 
-async function read<Head, Item>(path: string): Promise<{ head: Head; items: Item[] }> {
+async function read(path: string): Promise<{ head: unknown; items: unknown[] }> {
   const file = await open(path)
   try {
     // oxlint-disable-next-line no-unsafe-type-assertion -- only `write` puts it there
-    const { head, pieces } = (await takePiece(file)) as { head: Head; pieces: number }
-    const items: Item[] = []
+    const { head, pieces } = (await takePiece(file)) as { head: unknown; pieces: number }
+    const items: unknown[] = []
     for (let i = 0; i < pieces; i += 1) {
       // oxlint-disable-next-line no-unsafe-type-assertion -- only `write` puts it there
-      items.push(...((await takePiece(file)) as Item[]))
+      items.push(...((await takePiece(file)) as unknown[]))
     }
     return { head, items }
   } finally {

@@ -9,7 +9,16 @@ const result: FileResult = {
 }
 const file: DeliveryFile = {
   ...{ id: 1, name: 'a', size: 1, state: 'read', reason: null, description: null, uses: null, edits: [] },
-  ...{ isLeftOut: false, places: [], matches: [], recordCode: null, batch: null, result },
+  ...{
+    isLeftOut: false,
+    places: [],
+    matches: [],
+    recordCode: null,
+    readingKind: null,
+    batch: null,
+    readingBatch: null,
+    result,
+  },
 }
 
 test('files that are left out count for nothing', () => {

@@ -8,7 +8,15 @@ import type { ReadingBatch } from '#contract/readings/readings.ts'
 import { BatchMoves } from './BatchMoves.tsx'
 
 const batch: ReadingBatch = {
-  ...{ id: 7, kind: 'pumpingWell', fileName: '三月.xlsx', state: 'review', author: null, reviewer: null },
+  ...{
+    id: 7,
+    kind: 'pumpingWell',
+    fileName: '三月.xlsx',
+    state: 'review',
+    author: null,
+    delivery: null,
+    reviewer: null,
+  },
   ...{ added: 1200, changed: 3, unchanged: 0, refused: 0, comment: null, decidedAt: null },
   ...{ createdAt: '2026-03-01T00:00:00.000Z', moves: ['return', 'take'] },
 }

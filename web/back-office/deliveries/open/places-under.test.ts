@@ -16,7 +16,7 @@ const fileWith = (system: { named: string | null; needed: boolean }): DeliveryFi
     isLeftOut: false,
   },
   description: { format: 'lizheng-xlsx', label: '', kind: null, tables: [], system, project: null },
-  ...{ result: null, matches: [], recordCode: null, batch: null },
+  ...{ result: null, matches: [], recordCode: null, readingKind: null, batch: null, readingBatch: null },
   places: [['ZK1', 3_456_000, 41_595_000, 1, 2]],
 })
 const open = fileWith({ named: null, needed: true })
