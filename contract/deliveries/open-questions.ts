@@ -37,6 +37,10 @@ export const readingsFormat = 'readings'
 export const isReadings = ({ description }: Pick<DeliveryFile, 'description'>): boolean =>
   description?.format === readingsFormat
 
+/** Whether nobody knows yet to which kind the points of a file of readings belong. */
+export const isKindOpen = (file: DeliveryFile): boolean =>
+  isReadings(file) && file.readingKind === null && file.result === null && file.reason !== null
+
 /** Documents and pictures that belong to one record each. */
 export const attachableOf = ({ files }: Pick<Delivery, 'files'>): DeliveryFile[] =>
   files.filter((file) => isDocument(file) && !file.isLeftOut && file.matches.length === 1)
@@ -55,9 +59,7 @@ export function openQuestionsOf(delivery: Delivery): OpenQuestions {
     (file.description?.tables ?? []).map((table) => tableOf(file, table)),
   )
   const documents = files.filter((file) => isDocument(file) && file.matches.length !== 1)
-  const readings = files.filter(
-    (file) => isReadings(file) && file.readingKind === null && file.result === null && file.reason !== null,
-  )
+  const readings = files.filter(isKindOpen)
   const open = tables.filter(({ use, file }) => use === null && !file.uses)
   return {
     ...{ project, system, tables, documents, readings },

@@ -1,6 +1,6 @@
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery } from '#contract/deliveries/delivery-views.ts'
-import { readFilesOf } from '#contract/deliveries/open-questions.ts'
+import { isReadings, readFilesOf } from '#contract/deliveries/open-questions.ts'
 import { act } from '#web/api/caller.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Facts } from '#web/ui/text/Facts.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { Progress } from './Progress.tsx'
 import { refreshDeliveries } from './refresh.ts'
-import { sumOf } from './sums.ts'
+import { type DeliverySum, sumOf } from './sums.ts'
 
 /** What an import would do with the files as they stand, and every problem at its cell. */
 export function CheckStep({ delivery }: { delivery: Delivery }) {
@@ -22,7 +22,8 @@ export function CheckStep({ delivery }: { delivery: Delivery }) {
     await act(deliveries.check, { id })
     await refreshDeliveries()
   })
-  const hasResults = files.some(({ result }) => result !== null)
+  const found = files.filter(({ result, isLeftOut }) => result !== null && !isLeftOut)
+  const hasRecords = !sum.hasReadings || found.some((file) => !isReadings(file))
   const mayAgain = state === 'open' || state === 'undone'
   return (
     <section className="delivery-step" id="delivery-check" aria-labelledby="delivery-check-title">
@@ -39,9 +40,9 @@ export function CheckStep({ delivery }: { delivery: Delivery }) {
         {readFilesOf(delivery).length === 0 && isChecked && (
           <Empty title="没有可以检查的文件" text="放入能认的文件，或看看文件为什么没有认出。" />
         )}
-        {hasResults && (
+        {found.length > 0 && (
           <>
-            <Facts items={factsOf(sum)} />
+            <Facts items={factsOf(sum, hasRecords)} />
             <ProblemList delivery={delivery} />
           </>
         )}
@@ -50,11 +51,15 @@ export function CheckStep({ delivery }: { delivery: Delivery }) {
   )
 }
 
-const factsOf = ({ created, updated, unchanged, refused, dropped, notes }: ReturnType<typeof sumOf>) => [
-  { label: '新资料', value: countText(created) },
-  { label: '更新', value: countText(updated) },
-  { label: '与馆内相同', value: countText(unchanged) },
-  { label: '不取的行', value: countText(refused) },
-  { label: '不取的值', value: countText(dropped) },
-  { label: '提示', value: countText(notes) },
-]
+const factsOf = (sum: DeliverySum, hasRecords: boolean) => {
+  const { created, updated, unchanged, refused, dropped, notes, readings, hasReadings } = sum
+  const ofRecords = { 新资料: created, 更新: updated, 与馆内相同: unchanged }
+  const ofReadings = {
+    新读数: readings.created,
+    更正的读数: readings.updated,
+    与馆内相同的读数: readings.unchanged,
+  }
+  const faults = { [hasReadings ? '不取的行、读数' : '不取的行']: refused, 不取的值: dropped, 提示: notes }
+  const shown = { ...(hasRecords && ofRecords), ...(hasReadings && ofReadings), ...faults }
+  return Object.entries(shown).map(([label, count]) => ({ label, value: countText(count) }))
+}

@@ -24,6 +24,7 @@ import { dayText, momentText } from '#web/ui/text/moments.ts'
 import { deliveryPath } from './paths.ts'
 import { refreshDeliveries } from './refresh.ts'
 import { StateTag } from './StateTag.tsx'
+import { fitWords } from './sums.ts'
 
 import '#web/workplace/resource-page.css'
 import '#web/back-office/records/records.css'
@@ -132,7 +133,12 @@ const columns: Column<DeliveryRow>[] = [
     label: '可入库或已入库',
     align: 'right',
     place: 'foot',
-    render: ({ taken }) => count(taken),
+    render: ({ taken, readings }) =>
+      readings > 0 ? (
+        <span className="num">{fitWords({ fit: taken, readings: { fit: readings } })}</span>
+      ) : (
+        count(taken)
+      ),
   },
   {
     key: 'refused',

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState } from '#contract/deliveries/delivery-view
 import { readFilesOf } from '#contract/deliveries/open-questions.ts'
 import { countText } from '#web/records/format.ts'
 
-import { type DeliverySum, sumOf } from './sums.ts'
+import { type DeliverySum, fitWords, refusedUnit, sumOf } from './sums.ts'
 
 interface StepLineProps {
   delivery: Delivery
@@ -81,7 +81,8 @@ function fileWords(delivery: Delivery): string {
   return files.length > 0 ? `${files.length} 个，认出 ${known} 个` : '拖入文件'
 }
 
-function checkedWords({ fit, refused }: DeliverySum, isChecked: boolean): string {
+function checkedWords(sum: DeliverySum, isChecked: boolean): string {
   if (!isChecked) return '正在检查'
-  return refused > 0 ? `可取 ${countText(fit)}，不取 ${countText(refused)} 行` : `可取 ${countText(fit)}`
+  const fit = sum.hasReadings ? fitWords(sum) : countText(sum.fit)
+  return sum.refused > 0 ? `可取 ${fit}，不取 ${countText(sum.refused)} ${refusedUnit(sum)}` : `可取 ${fit}`
 }

@@ -14,7 +14,7 @@ import { momentText } from '#web/ui/text/moments.ts'
 import { deliveriesPath } from './paths.ts'
 import { Progress } from './Progress.tsx'
 import { refreshDeliveries } from './refresh.ts'
-import { type DeliverySum, sumOf } from './sums.ts'
+import { changeWords, type DeliverySum, fitWords, refusedUnit, sumOf } from './sums.ts'
 import { TakenRecords } from './TakenRecords.tsx'
 
 interface TakeStepProps {
@@ -51,7 +51,7 @@ export function TakeStep({ delivery, open }: TakeStepProps) {
           {state === 'open' && (
             <Button
               variant="primary"
-              disabled={!isChecked || sum.fit + sum.documents === 0}
+              disabled={!isChecked || sum.fit + sum.readings.fit + sum.documents === 0}
               onClick={() => setAsked('take')}
             >
               {takeLabel(sum)}
@@ -86,24 +86,25 @@ export function TakeStep({ delivery, open }: TakeStepProps) {
   )
 }
 
-function takeLabel({ fit, refused, documents }: DeliverySum): string {
-  if (fit === 0) return documents > 0 ? `附上 ${countText(documents)} 个文件` : '没有可入库的'
-  return refused > 0 ? `只入库无误的 ${countText(fit)} 条` : `全部入库，${countText(fit)} 条`
+function takeLabel(sum: DeliverySum): string {
+  const { fit, refused, documents, readings } = sum
+  if (fit + readings.fit === 0) return documents > 0 ? `附上 ${countText(documents)} 个文件` : '没有可入库的'
+  return refused > 0 ? `只入库无误的 ${fitWords(sum)}` : `全部入库，${fitWords(sum)}`
 }
 
 const takeLines = (sum: DeliverySum, open: number): string[] => {
-  const { created, updated, refused, dropped, documents } = sum
+  const { refused, dropped, documents } = sum
   return [
-    `新建 ${countText(created)} 条，更新馆内已有的 ${countText(updated)} 条`,
+    changeWords(sum),
     ...(documents > 0 ? [`附上 ${countText(documents)} 个文件`] : []),
-    ...(refused > 0 ? [`${countText(refused)} 行有误，不取`] : []),
+    ...(refused > 0 ? [`${countText(refused)} ${refusedUnit(sum)}有误，不取`] : []),
     ...(dropped > 0 ? [`${countText(dropped)} 个值有误，留空`] : []),
     ...(open > 0 ? [`还有 ${open} 项待定，照现在的样子入库`] : []),
     '要么全部写成，要么一条不写；之后可以整批撤销',
   ]
 }
 
-const undoLines = ['新建的删去，更新的改回原样', '入库之后又改过的予以保留，并列出']
+const undoLines = ['新建的删去，更新的改回原样；读数亦然', '入库之后又改过的予以保留，并列出']
 
 function TakeState({ delivery, sum }: { delivery: Delivery; sum: DeliverySum }) {
   const { state, isChecked } = delivery
@@ -113,21 +114,19 @@ function TakeState({ delivery, sum }: { delivery: Delivery; sum: DeliverySum }) 
     <div role="status">
       {state === 'taken' && <Note variant="ok">{takenWords(delivery, sum)}</Note>}
       {state === 'undone' && <Note>{undoneWords(delivery)}</Note>}
-      {state === 'open' && isChecked && sum.fit > 0 && (
-        <Note>
-          将新建 {countText(sum.created)} 条，更新 {countText(sum.updated)} 条。尚未入库。
-        </Note>
+      {state === 'open' && isChecked && sum.fit + sum.readings.fit > 0 && (
+        <Note>将{changeWords(sum)}。尚未入库。</Note>
       )}
       <RetainedRecords retained={delivery.retained} />
     </div>
   )
 }
 
-const takenWords = ({ taker, takenAt }: Delivery, { created, updated }: DeliverySum): string =>
-  `${taker ?? '已删除的账号'} ${takenAt ? momentText(takenAt) : ''} 入库：新建 ${countText(created)} 条，更新 ${countText(updated)} 条。`
+const takenWords = ({ taker, takenAt }: Delivery, sum: DeliverySum): string =>
+  `${taker ?? '已删除的账号'} ${takenAt ? momentText(takenAt) : ''} 入库：${changeWords(sum)}。`
 
-const undoneWords = ({ undoneAt }: Delivery): string =>
-  `已于 ${undoneAt ? momentText(undoneAt) : ''} 整批撤销，馆内恢复原样。`
+const undoneWords = ({ undoneAt, retained }: Delivery): string =>
+  `已于 ${undoneAt ? momentText(undoneAt) : ''} 整批撤销，${retained.length > 0 ? '除下面保留的，' : ''}馆内恢复原样。`
 
 const maxNamed = 20
 
@@ -135,10 +134,10 @@ function RetainedRecords({ retained }: Pick<Delivery, 'retained'>) {
   if (retained.length === 0) return null
   return (
     <Note variant="warn">
-      撤销时保留了 {countText(retained.length)} 条，其余已撤销：
+      撤销时保留了 {countText(retained.length)} 处，其余已撤销：
       <ul>
         {retained.slice(0, maxNamed).map(({ code, reason }) => (
-          <li key={code}>
+          <li key={`${code} ${reason}`}>
             {code}：{reason}
           </li>
         ))}

@@ -1,9 +1,13 @@
+import { Link } from 'react-router'
+
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { FileProblem } from '#contract/file-problem.ts'
 import { batchStates } from '#contract/readings/moves.ts'
 import { readings } from '#contract/readings/readings.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { deliveryPath } from '#web/back-office/deliveries/paths.ts'
 import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
@@ -44,7 +48,7 @@ interface OfBatch {
 
 function BatchBody({ batch, kind }: OfBatch) {
   useTabTitle(`读数 ${batch.fileName}`)
-  const { fileName, state, author, createdAt, reviewer, decidedAt, comment } = batch
+  const { fileName, state, comment } = batch
   return (
     <Stack gap={20}>
       <header>
@@ -52,10 +56,7 @@ function BatchBody({ batch, kind }: OfBatch) {
         <h1 className="batch-title">
           {fileName} <Tag>{batchStates[state]}</Tag>
         </h1>
-        <p className="cap">
-          {kind.label}读数，{author?.name ?? '已删除的账号'} {momentText(createdAt)} 上传
-          {reviewer && decidedAt && `，${reviewer} ${momentText(decidedAt)} ${decidedWords[state] ?? '处理'}`}
-        </p>
+        <Course {...{ batch, kind }} />
       </header>
       {state === 'returned' && comment && <Note variant="warn">退回的原因：{comment}</Note>}
       <Outcome batch={batch} />
@@ -64,6 +65,25 @@ function BatchBody({ batch, kind }: OfBatch) {
       {batch.problems.length > 0 && <Problems problems={batch.problems} />}
     </Stack>
   )
+}
+
+/** Who brought it and when, in what, and who decided on it. */
+function Course({ batch, kind }: OfBatch) {
+  const { state, author, createdAt, reviewer, decidedAt, delivery } = batch
+  const decided = reviewer && decidedAt && `，${reviewer} ${momentText(decidedAt)} `
+  return (
+    <p className="cap">
+      {kind.label}读数，{author?.name ?? '已删除的账号'} {momentText(createdAt)} 上传
+      {delivery && <Origin delivery={delivery} />}
+      {decided && `${decided}${decidedWords[state] ?? '处理'}`}
+    </p>
+  )
+}
+
+/** The delivery in which it came; whoever may work at it is led there. */
+function Origin({ delivery: { id, title } }: { delivery: NonNullable<Batch['delivery']> }) {
+  const mayOpen = usePermission('records.write')
+  return <>，随资料入库 {mayOpen ? <Link to={deliveryPath(id)}>{title}</Link> : title}</>
 }
 
 const decidedWords: Partial<Record<Batch['state'], string>> = {

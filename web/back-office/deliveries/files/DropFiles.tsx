@@ -66,7 +66,7 @@ export function DropFiles({ delivery: { id, files } }: { delivery: Delivery }) {
           选择文件夹
         </Button>
         <span className="cap">
-          认得理正工作簿与文本、AGS4、按模板填写的工作簿等；按内容认，与文件名无关。压缩包会拆成其中的文件，Shapefile
+          认得理正工作簿与文本、AGS4、按模板填写的工作簿、监测读数（DINO、读数模板、各种写法的表）等；按内容认，与文件名无关。压缩包会拆成其中的文件，Shapefile
           的各个文件一起放入，会当作一个图层。
         </span>
       </Row>

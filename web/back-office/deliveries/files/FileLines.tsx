@@ -1,6 +1,6 @@
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery, DeliveryFile } from '#contract/deliveries/delivery-views.ts'
-import { isDocument } from '#contract/deliveries/open-questions.ts'
+import { isDocument, isReadings } from '#contract/deliveries/open-questions.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshDeliveries } from '#web/back-office/deliveries/refresh.ts'
 import { countText, sizeText } from '#web/records/format.ts'
@@ -12,6 +12,7 @@ import { Row, Text } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
+import { ReadingFile } from './ReadingFile.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 
 /** Each file with what it was recognised as, what it gives, and what can be done with it. */
@@ -34,8 +35,7 @@ const columnsOf = (delivery: Delivery): Column<DeliveryFile>[] => [
     key: 'gives',
     label: '结果',
     place: 'line',
-    render: (file) =>
-      isDocument(file) && !file.isLeftOut ? <RecordChoice {...{ file, delivery }} /> : givenWords(file),
+    render: (file) => <Given {...{ file, delivery }} />,
   },
   {
     key: 'acts',
@@ -86,9 +86,13 @@ function Known({ file: { state, description, reason } }: { file: DeliveryFile })
   )
 }
 
-function givenWords(file: DeliveryFile): string {
-  const { result, isLeftOut } = file
-  if (isLeftOut) return '不取'
+function Given({ file, delivery }: { file: DeliveryFile; delivery: Delivery }) {
+  if (file.isLeftOut) return '不取'
+  if (isDocument(file)) return <RecordChoice {...{ file, delivery }} />
+  return isReadings(file) ? <ReadingFile {...{ file, delivery }} /> : givenWords(file)
+}
+
+function givenWords({ result }: DeliveryFile): string {
   if (!result) return '—'
   const { kind, created, updated, unchanged, refused } = result
   const { label = kind, counter = '条' } = kindNamed(kind) ?? {}

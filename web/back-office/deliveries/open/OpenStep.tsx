@@ -30,7 +30,7 @@ export function OpenStep({ delivery, open }: OpenStepProps) {
 
 const nameOf = ({ name }: OpenQuestions['system'][number]): string => name
 
-function wordsOf({ project, system, tables, documents }: OpenQuestions): string[] {
+function wordsOf({ project, system, tables, documents, readings }: OpenQuestions): string[] {
   const unknown = tables.filter(({ use, file }) => use === null && !file.uses)
   return [
     ...(project.length > 0
@@ -40,6 +40,7 @@ function wordsOf({ project, system, tables, documents }: OpenQuestions): string[
     ...(documents.length > 0
       ? [`${filesText(documents.map(nameOf))}的文件名没有对上一份资料，在上面选定，不定则不附`]
       : []),
+    ...(readings.length > 0 ? [`${namesOf(readings)}看不出是哪一类的读数，在上面选定，不定则不取`] : []),
     ...(unknown.length > 0 ? [`${unknown.length} 张表没有认出类别，不定则不取`] : []),
   ]
 }
