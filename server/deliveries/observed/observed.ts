@@ -4,6 +4,7 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { countOf, type Finding, isAsSeen, worstOf } from '#server/deliveries/checking.ts'
 import { type DeliveryContext, nowhere } from '#server/deliveries/context.ts'
 import type { StoredDeliveryFile } from '#server/deliveries/files.queries.ts'
+import { foldProblems } from '#server/foreign-files/folding.ts'
 import type { Problem } from '#server/foreign-files/source.ts'
 import { readActor } from '#server/people/people.ts'
 import { auditReadings, type DoneReadings, takeDelivered, takeTurn } from '#server/readings/delivered.ts'
@@ -62,19 +63,28 @@ export async function stageReadings(
   return { begin: async (tx) => (files.length > 0 ? takeTurn(tx) : undefined), check, take, remove }
 }
 
-/** What was found of a file; problems at one cell, as of a point over a whole column, are listed once. */
+/**
+ * What was found of a file. Problems at one cell, as of a point over a whole column, are listed once; notes of one kind,
+ * as on jumps of a series, are one line with its rows.
+ */
 function findingOf(compared: ComparedFile): Finding {
   if ('unread' in compared) return compared
   const { kind, changes, unchanged, problems } = compared
   const updated = changes.filter(({ before }) => before).length
-  const listed = [...new Map(problems.map((one) => [placeOf(one), one])).values()]
+  const [notes, faults] = partition(problems)
+  const listed = [...new Map(faults.map((one) => [placeOf(one), one])).values(), ...foldProblems(notes)]
   return {
     ...{ kind: kind.name, created: changes.length - updated, updated, unchanged },
     ...{ refused: countOf(problems, 'refused'), dropped: countOf(problems, 'dropped') },
-    ...{ notes: countOf(problems, 'note'), problems: worstOf(listed), count: listed.length },
+    ...{ notes: countOf(listed, 'note'), problems: worstOf(listed), count: listed.length },
     ...{ places: [], batch: null },
   }
 }
+
+const partition = (problems: readonly Problem[]): [notes: Problem[], faults: Problem[]] => [
+  problems.filter(({ weight }) => weight === 'note'),
+  problems.filter(({ weight }) => weight !== 'note'),
+]
 
 const placeOf = ({ weight, sheet, row, column, reason }: Problem): string =>
   JSON.stringify([weight, sheet, row, column, reason])

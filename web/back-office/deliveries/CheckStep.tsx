@@ -57,7 +57,7 @@ const factsOf = (sum: DeliverySum, hasRecords: boolean) => {
   const ofReadings = {
     新读数: readings.created,
     更正的读数: readings.updated,
-    与馆内相同的读数: readings.unchanged,
+    相同的读数: readings.unchanged,
   }
   const faults = { [hasReadings ? '不取的行、读数' : '不取的行']: refused, 不取的值: dropped, 提示: notes }
   const shown = { ...(hasRecords && ofRecords), ...(hasReadings && ofReadings), ...faults }

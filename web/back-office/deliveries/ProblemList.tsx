@@ -133,13 +133,17 @@ function FileChoice({ id, troubled, file, onChoose }: FileChoiceProps) {
   )
 }
 
+/** A text has one table, which has its name. */
+const isNamedAfter = (sheet: string, fileName: string): boolean =>
+  fileName.replace(/^.*\//, '').replace(/\.[^.]{1,8}$/, '') === sheet
+
 const columnsOf = (delivery: Delivery, isOfMany: boolean): Column<DeliveryProblem>[] => [
   {
     key: 'place',
     label: '位置',
-    render: ({ sheet, row, column }) => (
+    render: ({ sheet, row, column, fileName }) => (
       <span className="delivery-place">
-        {sheet && <span>{sheet}</span>}
+        {sheet && !isNamedAfter(sheet, fileName) && <span>{sheet}</span>}
         <span className="num nowrap">
           {row === null ? '' : `${row} 行`}{' '}
           {column !== null && (/^[A-Z]{1,3}$/.test(column) ? `${column} 列` : column)}
