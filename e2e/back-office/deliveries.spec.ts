@@ -12,7 +12,15 @@ const lizheng = bookOf({
   ],
 })
 
-test('three files of a firm are settled once, a value is mended where it stands, all is taken, and taken back', async ({
+const marks = bookOf({
+  水准点: [
+    ['点号', '点名'],
+    ['E2E-BM', '旅程一'],
+  ],
+})
+const heights = '点号,日期,高程\r\nE2E-BM,2026-01-05,4.5\r\n'
+
+test('files of a firm are settled once, a value is mended where it stands, all is taken, and taken back', async ({
   page,
 }) => {
   await page.goto('/#/data-manager/deliveries')
@@ -32,10 +40,13 @@ test('three files of a firm are settled once, a value is mended where it stands,
         buffer: Buffer.from(holesBook({ code: 'E2E-1', depth: '约12', bases: [2, 12] })),
       },
       { name: '理正.xlsx', mimeType: workbook, buffer: Buffer.from(lizheng) },
+      { name: '点.xlsx', mimeType: workbook, buffer: Buffer.from(marks) },
+      { name: '一月.csv', mimeType: 'text/csv', buffer: Buffer.from(heights) },
       { name: 'E2E-1 柱状图.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 x') },
     ])
   const files = page.getByRole('table', { name: '这一批的文件' })
   await expect(files.getByRole('row', { name: /孔\.xlsx/ })).toContainText('工程地质钻孔：新 1 孔')
+  await expect(files.getByRole('row', { name: /一月\.csv/ })).toContainText('水准点读数：新增 2 个')
   await expect(files.getByRole('row', { name: /柱状图\.pdf/ })).toContainText('附到 E2E-1')
 
   await page.getByRole('textbox', { name: '项目编号' }).fill('E2E')
@@ -51,13 +62,15 @@ test('three files of a firm are settled once, a value is mended where it stands,
   await problems.getByRole('button', { name: '改为 12' }).click()
   await expect(problems.getByRole('row', { name: /约12/ })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('list', { name: '办理的次序' })).toContainText('可取 2')
+  await expect(page.getByRole('list', { name: '办理的次序' })).toContainText('可取 3 条、2 个读数')
 
-  await page.getByRole('button', { name: '全部入库，2 条' }).click()
+  await page.getByRole('button', { name: '全部入库，3 条、2 个读数' }).click()
   await page.getByRole('dialog', { name: '入库' }).getByRole('button', { name: '入库' }).click()
   const taken = page.getByRole('table', { name: '入库的资料' })
   await expect(taken.getByRole('link', { name: 'E2E-1', exact: true })).toBeVisible()
   await expect(taken.getByRole('link', { name: 'E2E-ZK1' })).toBeVisible()
+
+  await expect(files.getByRole('link', { name: '看这批读数' })).toBeVisible()
 
   await page.getByRole('button', { name: '撤销整批' }).click()
   await page.getByRole('dialog', { name: '撤销整批' }).getByRole('button', { name: '撤销' }).click()

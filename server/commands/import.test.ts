@@ -133,6 +133,13 @@ test('a table of others is read as it is recognised, or as its columns are said 
   expect(printed.join('\n')).toContain('B b（2）')
 })
 
+test('readings of monitoring points are told where they come in', async () => {
+  const path = join(folder, '水位.csv')
+  await writeFile(path, 'Locatie,Filternummer,Peildatum,Stand (cm t.o.v. MV)\nB33F0080,001,28-11-1972,141\n')
+  expect(await runImport([path], env)).toBe(1)
+  expect(printed.join('\n')).toContain('这是监测读数，命令不导入；请在网页的“资料入库”中放入')
+})
+
 test('columns that cannot be read are explained', async () => {
   const path = join(folder, '错.json')
   await writeFile(path, '[{"table":1}]')

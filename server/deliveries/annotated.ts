@@ -1,5 +1,6 @@
 import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import { maxFileProblems } from '#contract/deliveries/limits.ts'
+import { isReadings } from '#contract/deliveries/open-questions.ts'
 import { fail } from '#contract/errors.ts'
 import { xlsxType } from '#contract/files/xlsx-type.ts'
 import type { Actor } from '#contract/identity/identity.ts'
@@ -118,11 +119,15 @@ const weights: Readonly<Record<StoredProblem['weight'], string>> = {
 
 const listColumns = { 处理: 12, 表: 20, 行: 8, 列: 14, 值: 24, 问题: 70, 建议: 24 }
 
-function listSheet({ edits, result }: StoredDeliveryFile, problems: readonly StoredProblem[]): WrittenSheet {
+const weightOf = (file: StoredDeliveryFile, weight: StoredProblem['weight']): string =>
+  weight === 'refused' && isReadings(file) ? '未取该读数' : weights[weight]
+
+function listSheet(file: StoredDeliveryFile, problems: readonly StoredProblem[]): WrittenSheet {
+  const { edits, result } = file
   const more = result?.more ?? 0
   const lines = [
     ...problems.map(({ weight, sheet, row, column, value, reason, proposal }) => [
-      ...[weights[weight], sheet, row ?? '', column ?? '', value ?? '', reason, proposal ?? ''],
+      ...[weightOf(file, weight), sheet, row ?? '', column ?? '', value ?? '', reason, proposal ?? ''],
     ]),
     ...edits.map((edit) => [
       '已改',

@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { importFile, type ImportOptions, type ImportResult } from '#server/imports/imports.ts'
 import { largestFile } from '#server/imports/reader.ts'
+import { kindsOfReadings } from '#server/readings/workbook.ts'
 
 import { shortPath, stamp, writeFault } from './fault.ts'
 import { namedFiles, skippedLine } from './named-files.ts'
@@ -66,7 +67,7 @@ async function importOne(run: Run, path: string): Promise<End> {
   const options = { ...run.options, ...shown, signal }
   try {
     const name = basename(path)
-    const result = await bytesOf(path).then((bytes) => importFile(db, kinds, { name, bytes }, options))
+    const result = await bytesOf(path).then((bytes) => importOrName({ db, name, bytes, options }))
     end()
     await report(screen, dataDir, result, path)
     if (result.taken > 0) return 'taken'
@@ -78,6 +79,28 @@ async function importOne(run: Run, path: string): Promise<End> {
     return kind
   }
 }
+
+interface FileToImport {
+  db: Db
+  name: string
+  bytes: Uint8Array
+  options: ImportOptions
+}
+
+/** Imports a file; readings of monitoring points, which come in elsewhere, are refused as such. */
+async function importOrName({ db, name, bytes, options }: FileToImport): Promise<ImportResult> {
+  try {
+    return await importFile(db, kinds, { name, bytes }, options)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid_input')) throw error
+    const readings = await kindsOfReadings(kinds, bytes, name, true).catch(() => undefined)
+    if (!readings || readings.kinds.length === 0) throw error
+    throw new AppError('invalid_input', {}, readingsWords)
+  }
+}
+
+const readingsWords =
+  '这是监测读数，命令不导入；请在网页的“资料入库”中放入，可连同它们的点位一起检查、入库、撤销'
 
 /** Returns the reason of a failure in one sentence. Its transaction has been rolled back. */
 export async function explain(

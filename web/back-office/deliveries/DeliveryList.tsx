@@ -142,7 +142,7 @@ const columns: Column<DeliveryRow>[] = [
   },
   {
     key: 'refused',
-    label: '未取的行',
+    label: '未取',
     align: 'right',
     place: 'foot',
     render: ({ refused }) => count(refused),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { deliveries } from '#contract/deliveries/deliveries.ts'
 import type { Delivery, DeliveryFile, DeliveryProblem } from '#contract/deliveries/delivery-views.ts'
+import { isReadings } from '#contract/deliveries/open-questions.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -137,45 +138,48 @@ function FileChoice({ id, troubled, file, onChoose }: FileChoiceProps) {
 const isNamedAfter = (sheet: string, fileName: string): boolean =>
   fileName.replace(/^.*\//, '').replace(/\.[^.]{1,8}$/, '') === sheet
 
-const columnsOf = (delivery: Delivery, isOfMany: boolean): Column<DeliveryProblem>[] => [
-  {
-    key: 'place',
-    label: '位置',
-    render: ({ sheet, row, column, fileName }) => (
-      <span className="delivery-place">
-        {sheet && !isNamedAfter(sheet, fileName) && <span>{sheet}</span>}
-        <span className="num nowrap">
-          {row === null ? '' : `${row} 行`}{' '}
-          {column !== null && (/^[A-Z]{1,3}$/.test(column) ? `${column} 列` : column)}
+const columnsOf = (delivery: Delivery, isOfMany: boolean): Column<DeliveryProblem>[] => {
+  const observed = new Set(delivery.files.filter(isReadings).map(({ id }) => id))
+  return [
+    {
+      key: 'place',
+      label: '位置',
+      render: ({ sheet, row, column, fileName }) => (
+        <span className="delivery-place">
+          {sheet && !isNamedAfter(sheet, fileName) && <span>{sheet}</span>}
+          <span className="num nowrap">
+            {row === null ? '' : `${row} 行`}{' '}
+            {column !== null && (/^[A-Z]{1,3}$/.test(column) ? `${column} 列` : column)}
+          </span>
         </span>
-      </span>
-    ),
-  },
-  ...(isOfMany
-    ? [
-        {
-          key: 'file',
-          label: '文件',
-          place: 'line' as const,
-          render: ({ fileName }: DeliveryProblem) => <span className="delivery-file-name">{fileName}</span>,
-        },
-      ]
-    : []),
-  {
-    key: 'weight',
-    label: '处理',
-    place: 'corner',
-    render: ({ weight }) => (
-      <span className="delivery-weight nowrap" data-weight={weight}>
-        {weightLabels[weight]}
-      </span>
-    ),
-  },
-  {
-    key: 'value',
-    label: '值',
-    place: 'line',
-    render: (problem) => <ProblemValue {...{ problem, delivery }} />,
-  },
-  { key: 'reason', label: '问题', place: 'line', render: ({ reason }) => reason },
-]
+      ),
+    },
+    ...(isOfMany
+      ? [
+          {
+            key: 'file',
+            label: '文件',
+            place: 'line' as const,
+            render: ({ fileName }: DeliveryProblem) => <span className="delivery-file-name">{fileName}</span>,
+          },
+        ]
+      : []),
+    {
+      key: 'weight',
+      label: '处理',
+      place: 'corner',
+      render: ({ weight, file }) => (
+        <span className="delivery-weight nowrap" data-weight={weight}>
+          {weight === 'refused' && observed.has(file) ? '不取该读数' : weightLabels[weight]}
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      label: '值',
+      place: 'line',
+      render: (problem) => <ProblemValue {...{ problem, delivery }} />,
+    },
+    { key: 'reason', label: '问题', place: 'line', render: ({ reason }) => reason },
+  ]
+}

@@ -22,7 +22,7 @@ async function uploadText(token: string, name: string, text: string): Promise<nu
   const body = `${part('name="pathName"', 'deliveries/1')}${part(`name="file"; filename="${name}"`, text)}--x--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const answer = await library.raw('POST', '/api/file/upload', { token, headers, body })
-  return (answer.body as { data: { id: number } }).data.id
+  return Number(answer.body.data['id'])
 }
 
 test('a file of readings asks once for its kind, says what it gives, and leads to its batch when it is taken', async () => {
