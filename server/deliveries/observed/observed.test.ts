@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { stewardship } from '#contract/catalogue/editing/stewardship.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { deliveries } from '#contract/deliveries/deliveries.ts'
@@ -188,6 +189,26 @@ describe('a delivery of new marks and their readings', () => {
     expect(await levelsOf(other)).toEqual([])
   })
 
+  test('stays taken while readings lie in the bin with their point, and is taken back when it is restored', async () => {
+    const [code, other] = [await monitoring.well(), await monitoring.well()]
+    const { id } = await office.bring({
+      '水位.xlsx': levels([code, '2026-01-05', 12.5], [other, '2026-01-05', 9]),
+    })
+    await office.take(id)
+    const { version } = await monitoring.keeper.call(catalogue.record, { kind: 'pumpingWell', code })
+    await monitoring.keeper.call(catalogue.remove, { kind: 'pumpingWell', code, version })
+    expect(await office.undo(id)).toMatchObject({
+      state: 'taken',
+      retained: [{ code: '水位.xlsx', reason: '1 个读数的点已撤下或不再公开，读数仍在' }],
+    })
+    expect(await levelsOf(other)).toEqual([])
+    const { records } = await monitoring.keeper.call(stewardship.bin, { size: 200 })
+    const ids = records.filter((row) => row.code === code).map((row) => row.id)
+    await monitoring.keeper.call(stewardship.restore, { ids })
+    expect(await office.undo(id)).toMatchObject({ state: 'undone', retained: [] })
+    expect(await levelsOf(code)).toEqual([])
+  })
+
   test('one of which nothing is new writes no batch; one that was taken back by itself is passed over', async () => {
     const code = await monitoring.well()
     const first = await office.bring({ '水位.xlsx': levels([code, '2026-01-05', 12.1]) })
@@ -223,6 +244,23 @@ describe('a delivery of new marks and their readings', () => {
     await office.take(id)
     expect(await levelsOf(code)).toEqual(['2026-01-04 12', '2026-02-04 12.2'])
     expect((await clerk.call(deliveries.page, {})).records[0]).toMatchObject({ id, taken: 0, readings: 2 })
+  })
+})
+
+describe('a wide sheet', () => {
+  test('says once what is wrong with a point over all its days, counts every reading, and is mended in its head', async () => {
+    const code = await monitoring.well()
+    const rows = [
+      ['日期', code, 'NO-1'],
+      ...Array.from({ length: 8 }, (_, i) => [`2026-01-0${i + 1}`, 10 + i / 10, 20]),
+    ]
+    const { id, files } = await office.bring({ '表.xlsx': bookOf({ 水位埋深: rows }) })
+    expect(files[0]?.result).toMatchObject({ kind: 'pumpingWell', created: 8, refused: 8, more: 0 })
+    const refused = (await office.problems(id)).filter(({ weight }) => weight === 'refused')
+    expect(refused).toMatchObject([{ row: 1, column: 'C', value: 'NO-1' }])
+    const edits = [{ sheet: '水位埋深', row: 1, column: 'C', value: await monitoring.well() }]
+    await clerk.call(deliveries.mend, { id, file: files[0]!.id, edits })
+    expect((await office.settled(id)).files[0]?.result).toMatchObject({ created: 16, refused: 0 })
   })
 })
 
