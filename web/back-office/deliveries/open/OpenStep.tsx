@@ -40,7 +40,9 @@ function wordsOf({ project, system, tables, documents, readings }: OpenQuestions
     ...(documents.length > 0
       ? [`${filesText(documents.map(nameOf))}的文件名没有对上一份资料，在上面选定，不定则不附`]
       : []),
-    ...(readings.length > 0 ? [`${namesOf(readings)}看不出是哪一类的读数，在上面选定，不定则不取`] : []),
+    ...(readings.length > 0
+      ? [`${filesText(readings.map(nameOf))}看不出是哪一类的读数，在上面选定，不定则不取`]
+      : []),
     ...(unknown.length > 0 ? [`${unknown.length} 张表没有认出类别，不定则不取`] : []),
   ]
 }
