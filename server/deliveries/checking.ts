@@ -50,9 +50,9 @@ export const deliveredFile = (context: DeliveryContext, file: StoredDeliveryFile
 }
 
 /** What was found of a file, or the sentence why nothing can be taken of it. */
-export type Finding = Found | { unread: string }
+export type Finding = FileFinding | { unread: string }
 
-export interface Found extends Omit<FileResult, 'more'> {
+export interface FileFinding extends Omit<FileResult, 'more'> {
   /** Problems that are listed, the worst first; how many there are. */
   problems: readonly Problem[]
   count: number

@@ -74,7 +74,7 @@ const batchColumns =
   d.name as reviewer, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, y.id as "deliveryId",
   y.title as "deliveryTitle", b.created_at as "createdAt",
   b.decided_at as "decidedAt"`)
-const joined = sql.raw(`left join account a on a.id = b.author left join account d on d.id = b.reviewer
+const batchJoins = sql.raw(`left join account a on a.id = b.author left join account d on d.id = b.reviewer
   left join delivery_file f on f.id = b.delivery_file left join delivery y on y.id = f.delivery`)
 
 /** Whose batches: all, or those of one author. */
@@ -88,7 +88,7 @@ export async function listBatches(
   const where = sql`where (${author}::bigint is null or b.author = ${author}::bigint)
     and (${state ?? null}::text is null or b.state = ${state ?? null}::text)`
   const { rows } = await sql<StoredBatch>`
-    select ${batchColumns} from reading_batch b ${joined} ${where}
+    select ${batchColumns} from reading_batch b ${batchJoins} ${where}
     order by b.id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{
     total: number
@@ -103,7 +103,7 @@ export async function findBatch(
   { locked = false } = {},
 ): Promise<(StoredBatch & { report: unknown }) | undefined> {
   const { rows } = await sql<StoredBatch & { report: unknown }>`
-    select ${batchColumns}, b.report from reading_batch b ${joined}
+    select ${batchColumns}, b.report from reading_batch b ${batchJoins}
     where b.id = ${id} and (${author}::bigint is null or b.author = ${author}::bigint)
     ${sql.raw(locked ? 'for update of b' : '')}`.execute(db)
   return rows[0]

@@ -55,10 +55,10 @@ export async function takeDelivered(
 }
 
 /** Readings that were kept when they were taken back: of which point, or of which file, and why. */
-type Retained = { code: string; reason: string }[]
+type RetainedReadings = { code: string; reason: string }[]
 
 export interface UndoneReadings extends DoneReadings {
-  retained: Retained
+  retained: RetainedReadings
   /** Some stand that can be taken back another time. */
   isPartial: boolean
 }
@@ -99,7 +99,7 @@ async function retainedOf(
   tx: Db,
   { fileName }: StoredBatch,
   { passed, standing }: KeptReadings,
-): Promise<Retained> {
+): Promise<RetainedReadings> {
   const counts = new Map(passed.map(({ record, done }) => [record, done]))
   const codes = await listCodes(tx, [...counts.keys()])
   const changed = codes.map(({ id, code }) => {

@@ -5,11 +5,10 @@ import type { DeliveryContext } from '#server/deliveries/context.ts'
 import type { StoredDeliveryFile } from '#server/deliveries/files.queries.ts'
 import { bytesOf } from '#server/deliveries/layers/layers.ts'
 import { sentenceOf } from '#server/deliveries/reading.ts'
-import type { Problem } from '#server/foreign-files/source.ts'
-import { openSpooled, type Spooled } from '#server/foreign-files/spooled/spooled.ts'
+import { openPieceSpool, type PieceSpool } from '#server/foreign-files/spool/spool.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { checkReadings, kindsOfPoints, pointsIn } from '#server/readings/delivered.ts'
-import type { WrittenReading } from '#server/readings/tables/written-reading.ts'
+import type { ReadTables } from '#server/readings/tables/tables.ts'
 import { openTablesOf, type ReadWorkbook } from '#server/readings/workbook.ts'
 
 /** What a file was compared as, or the sentence why nothing can be taken of it. */
@@ -26,7 +25,7 @@ export interface StagedFiles {
 /** As what a file was read: each kind, the place where it waits, and the points that it speaks of. */
 type ReadAs = Map<Kind, { place: number; points: string[] }>
 
-type Waiting = Spooled<{ problems: Problem[] }, WrittenReading>
+type Waiting = PieceSpool<Pick<ReadTables, 'problems'>, ReadTables['readings'][number]>
 
 /** Reads files one after the other; `begin` is told of each. */
 export async function stageFiles(
@@ -34,7 +33,7 @@ export async function stageFiles(
   files: readonly StoredDeliveryFile[],
   begin: (index: number) => void,
 ): Promise<StagedFiles> {
-  const waiting: Waiting = await openSpooled(spoolFolder(context.files.dataDir))
+  const waiting: Waiting = await openPieceSpool(spoolFolder(context.files.dataDir))
   const staged: (ReadAs | { unread: string })[] = []
   let places = 0
   const put: Waiting['put'] = (...of) => waiting.put(...of)

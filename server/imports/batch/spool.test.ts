@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,13 +39,4 @@ test('what was put is taken as it was, however many records, and nothing stays',
     }),
     { numRuns: 20 },
   )
-})
-
-test('a file that lost its end is no shorter list of records', async () => {
-  const spool = await openSpool(folder, kinds)
-  await spool.put(0, jobOf([{ code: 'A', title: 'A', values: {}, parts: {}, at: { sheet: '孔', row: 2 } }]))
-  const [name] = await readdir(folder)
-  await truncate(join(folder, name!), 40)
-  await expect(spool.get(0)).rejects.toThrow('A spooled file has ended too early.')
-  await spool.remove()
 })

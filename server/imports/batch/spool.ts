@@ -1,6 +1,6 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
-import { openSpooled } from '#server/foreign-files/spooled/spooled.ts'
+import { openPieceSpool } from '#server/foreign-files/spool/spool.ts'
 
 import type { Job } from '../imports.ts'
 
@@ -18,7 +18,7 @@ type Head = Omit<Job, 'kind' | 'drafts'> & { kind: string }
 
 /** Opens a spool in a folder that is made where it is missing, and from which old files are swept. */
 export async function openSpool(folder: string, kinds: Kinds): Promise<Spool> {
-  const { put, get, remove } = await openSpooled<Head, Job['drafts'][number]>(folder)
+  const { put, get, remove } = await openPieceSpool<Head, Job['drafts'][number]>(folder)
   return {
     put: (index, { kind, drafts, ...job }) => put(index, { ...job, kind: kind.name }, drafts),
     get: async (index) => {

@@ -35,7 +35,7 @@ const columnsOf = (delivery: Delivery): Column<DeliveryFile>[] => [
     key: 'gives',
     label: '结果',
     place: 'line',
-    render: (file) => <Given {...{ file, delivery }} />,
+    render: (file) => <FileOutcome {...{ file, delivery }} />,
   },
   {
     key: 'acts',
@@ -86,7 +86,7 @@ function Known({ file: { state, description, reason } }: { file: DeliveryFile })
   )
 }
 
-function Given({ file, delivery }: { file: DeliveryFile; delivery: Delivery }) {
+function FileOutcome({ file, delivery }: { file: DeliveryFile; delivery: Delivery }) {
   if (file.isLeftOut) return '不取'
   if (isDocument(file)) return <RecordChoice {...{ file, delivery }} />
   return isReadings(file) ? <ReadingFile {...{ file, delivery }} /> : givenWords(file)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
 /** What files were read as, kept on the disk until its turn: one is held in memory at a time. */
-export interface Spooled<Head, Item> {
+export interface PieceSpool<Head, Item> {
   /** Puts something away under a number: what is said of it as a whole, and its many items. */
   put: (index: number, head: Head, items: readonly Item[]) => Promise<void>
   get: (index: number) => Promise<{ head: Head; items: Item[] }>
@@ -16,7 +16,9 @@ export interface Spooled<Head, Item> {
 const atOnce = 1000
 
 /** Opens a folder, which is made where it is missing, and from which old files are swept. */
-export async function openSpooled<Head extends object, Item>(folder: string): Promise<Spooled<Head, Item>> {
+export async function openPieceSpool<Head extends object, Item>(
+  folder: string,
+): Promise<PieceSpool<Head, Item>> {
   await mkdir(folder, { recursive: true })
   const name = randomUUID()
   const paths = new Map<number, string>()
