@@ -57,6 +57,12 @@ function makeClose(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<v
   }
 }
 
+/** Throws `StartRefusal`, a sentence, where a database of this URL cannot be used. */
+export async function tryDatabase(url: string): Promise<void> {
+  const pool = openPool({ connection: url, size: 1 })
+  await checkGiven(pool, url).finally(() => pool.end())
+}
+
 const oldestVersion = 15
 
 async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
