@@ -84,10 +84,7 @@ test('a restore to a moment gives exactly what was committed before it, with its
   })
   expect(await writtenIn(dataDir)).toEqual(Array.from({ length: 1100 }, (_, i) => i + 1))
   expect(await readFile(join(dataDir, 'files/chunks/ab/second'), 'utf8')).toBe('two')
-  const latest = join(folder, 'latest')
-  await restoreLibrary({ target, dataDir: latest, log: silent })
-  expect(await writtenIn(latest)).toEqual(Array.from({ length: 1500 }, (_, i) => i + 501))
-  await expect(restoreLibrary({ target, dataDir: latest, log: silent })).rejects.toThrow('已有数据库')
+  await expect(restoreLibrary({ target, dataDir, log: silent })).rejects.toThrow('已有数据库')
 })
 
 test('a moment before the first copy is refused; one beyond the log is told to be its end', async () => {
@@ -102,6 +99,7 @@ test('a moment before the first copy is refused; one beyond the log is told to b
     log: silent,
   }
   expect((await restoreLibrary(later)).until).toBeUndefined()
+  expect(await writtenIn(later.dataDir)).toEqual(Array.from({ length: 1500 }, (_, i) => i + 501))
 })
 
 test('a backup is sealed: without its key, or changed, it is not restored', async () => {
@@ -136,6 +134,16 @@ test('a copy is verified by reading all of it from a restored library', async ()
   expect(await verifyCopy({ target, dataDir: join(folder, 'verified'), log: silent })).toMatchObject({
     files: 2,
   })
+})
+
+test('copies that are too old are deleted with the log that only they need; the newest restores', async () => {
+  const short = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 0 })
+  const last = await short.copy()
+  expect((await readdir(join(target.folder, 'base'))).toSorted()).toEqual([last.name])
+  const log = (await readdir(join(target.folder, 'log'))).toSorted()
+  expect(log[0]?.slice(0, 24)).toBe(last.firstSegment)
+  await restoreLibrary({ target, dataDir: join(folder, 'shortened'), log: silent })
+  expect(await writtenIn(join(folder, 'shortened'))).toHaveLength(1500)
 })
 
 test.each([
