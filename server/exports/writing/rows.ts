@@ -40,10 +40,7 @@ class RecordRow implements ExportRow {
     this.#fields = fields
     this.#reading = reading
     this.place = this.#placeBy(face)
-    const { cells } = face
-    const written = new Array<ExportCell>(cells.length)
-    for (let i = 0; i < cells.length; i += 1) written[i] = cells[i]!(fields, this.place)
-    this.cells = written
+    this.cells = face.cells.map((cell) => cell(fields, this.place))
   }
 
   get values(): Values {
