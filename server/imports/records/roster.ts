@@ -1,5 +1,6 @@
 import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/foreign-files/source.ts'
+import { copyText } from '#server/foreign-files/text/copy-text.ts'
 
 import type { UnresolvedRecord } from './built.ts'
 
@@ -68,13 +69,19 @@ export function addRefused({ byName, refused, refusedFolds }: Roster, { raw }: C
   refusedFolds.set(foldName(written), written)
 }
 
-export function addBuilt(roster: Roster, record: number, { at, code }: UnresolvedRecord, owner: Cell): void {
-  const listed = { record, at, written: String(owner.raw).trim() }
-  const name = nameOf(owner.raw)
-  roster.byName.set(listed.written, listed)
-  roster.byName.set(name, listed)
-  roster.byFold.set(foldName(name), listed)
-  roster.byCode.set(code, listed)
+export function addBuilt(
+  roster: Roster,
+  record: number,
+  { at, code: given }: UnresolvedRecord,
+  owner: Cell,
+): void {
+  const written = copyText(String(owner.raw).trim())
+  const [name, code] = [nameOf(owner.raw), given].map((text) => (text === written ? written : copyText(text)))
+  const listed = { record, at, written }
+  roster.byName.set(written, listed)
+  roster.byName.set(name!, listed)
+  roster.byFold.set(foldName(name!), listed)
+  roster.byCode.set(code!, listed)
 }
 
 /** The number of the record of a row: by exact name, or by the only similar name of the list. */
