@@ -2,7 +2,7 @@ import { isDisplayed, type RawValue } from '#contract/catalogue/cells/raw-value.
 import { AppError } from '#contract/errors.ts'
 
 import { brokenWorkbook, openArchive } from './archive.ts'
-import { openPacking } from './packed-list.ts'
+import { openPacking } from './packed-list/packed-list.ts'
 import { refuseFile, type Problem } from './source.ts'
 import { revivedNumber } from './workbook/cell-number.ts'
 import { openOldWorkbook } from './workbook/old-workbook.ts'

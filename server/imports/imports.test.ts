@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { packAll } from '#server/foreign-files/packed-list.ts'
+import { packAll } from '#server/foreign-files/packed-list/packed-list.ts'
 import type { Problem } from '#server/foreign-files/source.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { bookOf } from '#testing/builders/workbooks/workbooks.ts'

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { ExportFormatName } from '#contract/exports/export-formats.ts'
 import type { ExportOrigin, ExportTable } from '#server/exports/formats/format.ts'
 
-import type { RowReader } from './shown.ts'
+import type { RowReader } from './page-values.ts'
 
 /** What a process that writes a file is told, one after the other; it answers each before the next one comes. */
 export type WriteOrder =

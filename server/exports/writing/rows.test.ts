@@ -9,8 +9,8 @@ import { tablesOf } from '#server/exports/tables.ts'
 
 import { cellWriter } from './cells.ts'
 import { fieldsOf } from './lines.ts'
+import { recordValues } from './page-values.ts'
 import { rowMaker } from './rows.ts'
-import { recordValues } from './shown.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -5,9 +5,9 @@ import { ownerName, partLine, recordLine, seriesLine } from '#server/exports/lin
 import { seriesPart } from '#server/exports/tables.ts'
 
 import { cellWriter } from './cells.ts'
-import { type Face, openFaces } from './faces.ts'
 import { fieldsOf, type LineFields, lineReader } from './lines.ts'
-import { recordValues, type RowReader, type Values } from './shown.ts'
+import { recordValues, type RowReader, type Values } from './page-values.ts'
+import { type RecordView, openViews } from './record-views.ts'
 
 /** Makes the rows of a table of what the database sent. */
 export function rowMaker(table: ExportTable, kind: Kind, reader: RowReader): (line: string) => ExportRow {
@@ -29,25 +29,25 @@ interface RecordReading {
   lat: number
 }
 
-/** A row of a record, as its face shows it. */
+/** A row of a record, as its view shows it. */
 class RecordRow implements ExportRow {
   readonly cells: readonly ExportCell[]
   readonly place: Entry['place']
   readonly #fields: LineFields
   readonly #reading: RecordReading
 
-  constructor(fields: LineFields, face: Face, reading: RecordReading) {
+  constructor(fields: LineFields, view: RecordView, reading: RecordReading) {
     this.#fields = fields
     this.#reading = reading
-    this.place = this.#placeBy(face)
-    this.cells = face.cells.map((cell) => cell(fields, this.place))
+    this.place = this.#placeBy(view)
+    this.cells = view.cells.map((cell) => cell(fields, this.place))
   }
 
   get values(): Values {
     return this.#reading.valuesOf(this.#fields).values
   }
 
-  #placeBy({ isExact }: Face): Entry['place'] {
+  #placeBy({ isExact }: RecordView): Entry['place'] {
     const { lng, lat, valuesOf } = this.#reading
     const [x, y] = [this.#fields[lng], this.#fields[lat]]
     if (!x || !y) return null
@@ -60,10 +60,10 @@ function recordMaker(table: ExportTable, kind: Kind, reader: RowReader): (line: 
   const at = (name: string) => columns.findLastIndex((column) => column.name === name)
   const [read, show] = [lineReader(columns), recordValues(kind, reader)]
   const reading: RecordReading = { valuesOf: (fields) => show(read(fields)), lng: at('lng'), lat: at('lat') }
-  const faceOf = openFaces(table, kind, reader)
+  const viewOf = openViews(table, kind, reader)
   return (line) => {
     const fields = fieldsOf(line)
-    return new RecordRow(fields, faceOf(fields), reading)
+    return new RecordRow(fields, viewOf(fields), reading)
   }
 }
 

@@ -5,8 +5,8 @@ import type { ExportRow, ExportWriter } from '#server/exports/formats/format.ts'
 import { writers } from './formats.ts'
 import { linesOf } from './lines.ts'
 import type { WriteAnswer, WriteOrder } from './messages.ts'
+import type { RowReader } from './page-values.ts'
 import { rowMaker } from './rows.ts'
-import type { RowReader } from './shown.ts'
 
 // A process of its own: what is written takes a processor for a while, which other calls must not wait for.
 setPriority(constants.priority.PRIORITY_LOW)

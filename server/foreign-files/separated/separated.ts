@@ -4,8 +4,8 @@ import { letterOf } from '#contract/workbook/workbook-parts.ts'
 import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
 import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
-import { copyText } from '#server/foreign-files/text/copy-text.ts'
 import { openText } from '#server/foreign-files/text/text-pieces.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import { recordsOf, type SeparatedRecord } from './records.ts'
 

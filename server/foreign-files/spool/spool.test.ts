@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { packAll } from '#server/foreign-files/packed-list.ts'
+import { packAll } from '#server/foreign-files/packed-list/packed-list.ts'
 
 import { openPieceSpool } from './spool.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
-import { type PackedList, packedList } from '#server/foreign-files/packed-list.ts'
+import { type PackedList, packedList } from '#server/foreign-files/packed-list/packed-list.ts'
 
 /** What files were read as, kept on the disk until its turn: one is held in memory at a time. */
 export interface PieceSpool<Head, Item> {

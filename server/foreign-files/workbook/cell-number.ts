@@ -15,30 +15,30 @@ interface DisplayFormat {
 export type NumberStyle = 'plain' | 'day' | DisplayFormat
 
 /** A text, or the number and the code of its format: few are asked for it. */
-type Shown = string | { readonly number: number; readonly code: string }
+type Display = string | { readonly number: number; readonly code: string }
 
 /** Data but for its method, so that it can be packed, and revived. */
-class ShownNumber implements DisplayedNumber {
+class FormattedNumber implements DisplayedNumber {
   readonly quantity: number | string
   readonly isInexact: boolean
-  readonly shown: Shown
+  readonly display: Display
 
-  constructor(quantity: number | string, shown: Shown, isInexact = false) {
+  constructor(quantity: number | string, display: Display, isInexact = false) {
     this.quantity = quantity
-    this.shown = shown
+    this.display = display
     this.isInexact = isInexact
   }
 
   toString(): string {
-    return typeof this.shown === 'string' ? this.shown : textOf(this.shown.number, this.shown.code)
+    return typeof this.display === 'string' ? this.display : textOf(this.display.number, this.display.code)
   }
 }
 
 /** A displayed number whose data were packed and unpacked. */
 export function revivedNumber(data: DisplayedNumber): DisplayedNumber {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a class has no other data than its own
-  const { quantity, shown, isInexact } = data as ShownNumber
-  return new ShownNumber(quantity, shown, isInexact)
+  const { quantity, display, isInexact } = data as FormattedNumber
+  return new FormattedNumber(quantity, display, isInexact)
 }
 
 const textOf = (number: number, code: string): string => format(code, number, { throws: false }).trim()
@@ -47,16 +47,16 @@ const textOf = (number: number, code: string): string => format(code, number, { 
 export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue | undefined {
   const number = Number(written)
   if (style === 'day' && number >= 0 && number < afterLastDay) return momentOf(number, since1904)
-  if (Math.abs(number) >= firstInexact) return new ShownNumber(number, written, true)
+  if (Math.abs(number) >= firstInexact) return new FormattedNumber(number, written, true)
   return typeof style === 'string' ? number : displayedNumber(number, style)
 }
 
 function displayedNumber(number: number, style: DisplayFormat): RawValue | undefined {
   const { code } = style
-  if (style.isScientific) return new ShownNumber(number, textOf(number, code), true)
-  if (!style.isWorded) return new ShownNumber(number, { number, code })
+  if (style.isScientific) return new FormattedNumber(number, textOf(number, code), true)
+  if (!style.isWorded) return new FormattedNumber(number, { number, code })
   const text = textOf(number, code)
-  return text === '' ? undefined : new ShownNumber(quantityIn(text, number, style), text)
+  return text === '' ? undefined : new FormattedNumber(quantityIn(text, number, style), text)
 }
 
 /** The exact digits of a number within the words that are displayed around it. */

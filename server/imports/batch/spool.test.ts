@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { packAll } from '#server/foreign-files/packed-list.ts'
+import { packAll } from '#server/foreign-files/packed-list/packed-list.ts'
 
 import type { Draft, Job } from '../imports.ts'
 import { openSpool } from './spool.ts'
@@ -33,8 +33,8 @@ test('what was put is taken as it was, however many records, and nothing stays',
       const spool = await openSpool(folder, kinds)
       await spool.put(3, jobOf(drafts))
       const back = await spool.get(3)
-      const [sha256, kept] = [expect.anything(), expect.objectContaining({ length: n })]
-      expect(back).toEqual({ ...jobOf([]), sha256, drafts: kept })
+      const [sha256, list] = [expect.anything(), expect.objectContaining({ length: n })]
+      expect(back).toEqual({ ...jobOf([]), sha256, drafts: list })
       expect([...back.drafts]).toEqual(drafts)
       expect(Buffer.from(back.sha256)).toEqual(Buffer.from('ab'))
       await spool.remove()

@@ -1,4 +1,4 @@
-import { atOnce, openPacking, pack, unpack } from '#server/foreign-files/packed-list.ts'
+import { atOnce, openPacking, pack, unpack } from '#server/foreign-files/packed-list/packed-list.ts'
 
 import type { BuiltRow, UnresolvedRecord } from './built.ts'
 

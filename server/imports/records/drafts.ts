@@ -6,7 +6,7 @@ import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { fieldOf, type Field, type Fields, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/foreign-files/blank-cells.ts'
-import { openPacking, type PackedList } from '#server/foreign-files/packed-list.ts'
+import { openPacking, type PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
 import {
   problemAt,
   type Cell,

@@ -1,6 +1,6 @@
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { PackedList } from '#server/foreign-files/packed-list.ts'
+import type { PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
 import { problemAt, type Problem } from '#server/foreign-files/source.ts'
 import { findIds } from '#server/imports/imports.queries.ts'
 
@@ -40,9 +40,9 @@ export async function* listPublishable(
             .filter((draft) => isWaiting(draft) && isBlocked(draft))
             .map(({ code }) => code),
         )
-      : none
+      : new Set<string>()
     // A cycle of references cannot be ordered, so these references are dropped.
-    const left = blocked.size < waiting.size ? blocked : none
+    const left = blocked.size < waiting.size ? blocked : new Set<string>()
     for (const piece of drafts.pieces()) {
       const wave = piece.filter((draft) => isWaiting(draft) && !left.has(draft.code))
       if (wave.length > 0) yield wave.flatMap((draft) => resolveDraft(kind, draft, { ids, problems }))
@@ -50,8 +50,6 @@ export async function* listPublishable(
     waiting = left
   }
 }
-
-const none: ReadonlySet<string> = new Set()
 
 interface Reference {
   field: string

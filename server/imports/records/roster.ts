@@ -1,6 +1,6 @@
 import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/foreign-files/source.ts'
-import { copyText } from '#server/foreign-files/text/copy-text.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import type { UnresolvedRecord } from './built.ts'
 

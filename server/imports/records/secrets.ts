@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { packAll, type PackedList } from '#server/foreign-files/packed-list.ts'
+import { packAll, type PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
 import { type Problem, problemAt } from '#server/foreign-files/source.ts'
 import { listSealedCodes } from '#server/imports/imports.queries.ts'
 

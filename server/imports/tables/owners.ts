@@ -1,6 +1,6 @@
 import { nameOf } from '#contract/catalogue/cells/written.ts'
 import type { SourceRow } from '#server/foreign-files/source.ts'
-import { copyText } from '#server/foreign-files/text/copy-text.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import type { BoundTable } from './bind.ts'
 import { hasCodes } from './table-rows.ts'

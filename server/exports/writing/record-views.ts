@@ -8,7 +8,7 @@ import { recordAddress } from '#server/http/site-address.ts'
 
 import { cellWriter } from './cells.ts'
 import { fieldReader, type LineFields } from './lines.ts'
-import { exactness, recordValues, type RowReader, type Values } from './shown.ts'
+import { exactness, recordValues, type RowReader, type Values } from './page-values.ts'
 
 /** All that decides what a page shows of a record: its level of access, what that is today, and whether it is whole. */
 interface Terms {
@@ -20,33 +20,37 @@ interface Terms {
 type Fill = (fields: LineFields, place: Entry['place']) => ExportCell
 
 /** How records of the same terms are shown: which columns are copied, and which are empty or say the same. */
-export interface Face {
+export interface RecordView {
   /** Whether they have their own places, not the middle of a cell. */
   readonly isExact: boolean
   readonly cells: readonly Fill[]
 }
 
-/** Tells the face of a record. The functions of the pages are asked once for all of the same terms. */
-export function openFaces(table: ExportTable, kind: Kind, reader: RowReader): (fields: LineFields) => Face {
+/** Tells the view of a record. The functions of the pages are asked once for all of the same terms. */
+export function openViews(
+  table: ExportTable,
+  kind: Kind,
+  reader: RowReader,
+): (fields: LineFields) => RecordView {
   const columns = recordLine(kind, table)
   const [access = 0, openOn = 0, whole = 0] = ['access', 'openOn', wholeName].map((name) =>
     columns.findLastIndex((column) => column.name === name),
   )
-  const faces = new Map<string, Face>()
+  const views = new Map<string, RecordView>()
   return (fields) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- a record has one of the levels
     const level = fields[access] as Access
     const now = accessNow({ access: level, openOn: fields[openOn] ?? null })
     const key = `${level} ${now} ${fields[whole]}`
-    const known = faces.get(key)
+    const known = views.get(key)
     if (known) return known
-    const face = learnFace({ table, kind, reader }, { access: level, now, isWhole: fields[whole] === 'true' })
-    faces.set(key, face)
-    return face
+    const view = learnView({ table, kind, reader }, { access: level, now, isWhole: fields[whole] === 'true' })
+    views.set(key, view)
+    return view
   }
 }
 
-interface Shown {
+interface ViewOrder {
   table: ExportTable
   kind: Kind
   reader: RowReader
@@ -56,7 +60,7 @@ interface Shown {
 const [longAgo, farAway] = ['0001-01-01', '9999-12-31']
 
 /** Asks for a record whose values say where they come from. */
-function learnFace({ table, kind, reader }: Shown, { access, now, isWhole }: Terms): Face {
+function learnView({ table, kind, reader }: ViewOrder, { access, now, isWhole }: Terms): RecordView {
   const columns = recordLine(kind, table)
   const sample: Values = {
     ...Object.fromEntries(columns.map(({ name }) => [name, `value of ${name}`])),
@@ -90,5 +94,5 @@ function learnFace({ table, kind, reader }: Shown, { access, now, isWhole }: Ter
   }
 }
 
-/** What is the same for all records of a face. */
+/** What is the same for all records of a view. */
 const same: ReadonlySet<string> = new Set(['access', addedColumns.extent, wholeName, 'lng', 'lat'])
