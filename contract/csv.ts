@@ -4,7 +4,14 @@ const plainNumber = /^-?\d+(\.\d+)?$/
 /** What was made inert before. */
 const inert = /^'+[=+\-@\t\r＝＋－＠]/
 
+/** Digits, letters and ideographs, with which nearly every text begins, lie apart from the signs. */
+const beginsPlain = (text: string) => {
+  const sign = text.charCodeAt(0)
+  return (sign > 0x40 && sign < 0xff_00) || (sign >= 0x30 && sign <= 0x39)
+}
+
 const isActive = (text: string) =>
+  !beginsPlain(text) &&
   text !== '' &&
   ((formulaSigns.includes(text[0] ?? '') && !plainNumber.test(text)) || (text[0] === "'" && inert.test(text)))
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type pg from 'pg'
-import { from } from 'pg-copy-streams'
+import { from, to } from 'pg-copy-streams'
 
 /** Rows of one table on their way into the database, in the text form of COPY; the memory is used again. */
 export interface CopyTable {
@@ -59,6 +59,18 @@ function encode(value: unknown): string {
 const formatNumber = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(7))
 
 const escape = (sign: string) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r'
+
+/** The answer of a query without parameters, in the text form of COPY, as it comes: bytes that nobody has made texts of. */
+export async function* copyOut(pool: pg.Pool, query: string): AsyncGenerator<Buffer> {
+  const client = await pool.connect()
+  let isWhole = false
+  try {
+    yield* client.query(to(`copy (${query}) to stdout`))
+    isWhole = true
+  } finally {
+    client.release(!isWhole)
+  }
+}
 
 /** Sends the rows in one statement, so that a table's counters run once for all of them, and forgets them. */
 export async function sendTable(client: pg.PoolClient, table: CopyTable, frozen: boolean): Promise<void> {

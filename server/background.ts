@@ -15,7 +15,7 @@ import { workAtThresholds } from './thresholds/check.ts'
 export function workInBackground(
   db: Db,
   opened: Identity,
-  { jobs, files, search: { kinds, answers }, readingSheets: reading }: Services,
+  { pool, jobs, files, search: { kinds, answers }, readingSheets: reading }: Services,
   dataDir: string,
 ): void {
   const { store } = files
@@ -25,6 +25,6 @@ export function workInBackground(
   workAtLoans(db, jobs)
   workAtSets(db, kinds, jobs)
   workAtThresholds(db, kinds, jobs)
-  workAtExports(jobs, { cached: { db, answers }, kinds, store, folder: spoolFolder(dataDir) })
+  workAtExports(jobs, { cached: { db, answers }, pool, kinds, store, folder: spoolFolder(dataDir) })
   workAtDeliveries({ db, kinds, files, jobs, reading })
 }

@@ -25,6 +25,8 @@ import { openVisits, type Visits } from './statistics/statistics.ts'
 
 /** Caches and write buffers that live as long as the server. */
 export interface Services {
+  /** Of the database: for what is copied out of it as bytes. */
+  pool: pg.Pool
   search: AskContext
   site: SiteSettings
   lastSeen: LastSeen
@@ -78,6 +80,7 @@ export function openServices(given: ServiceOptions): Services {
   }
   return {
     ...gathering,
+    pool,
     files: openFileService(db, gathering.jobs, dataDir, given.files),
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 
-import type { Fields, Kind, Part } from '#contract/catalogue/kind.ts'
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import { copyOut } from '#database/copy.ts'
 import type { Db } from '#database/database.ts'
-import { selectFields, snake } from '#server/catalogue/columns.ts'
-import { commonColumns } from '#server/catalogue/entry.ts'
 import { isOpenedBy } from '#server/credit/credit.sql.ts'
+
+import type { ExportTable } from './formats/format.ts'
+import { type LineColumn, partLine, recordLine, seriesLine } from './line-columns.ts'
 
 /** Whom an export is for, and on which day. */
 export interface ExportReader {
@@ -14,11 +17,6 @@ export interface ExportReader {
   paysNothing: boolean
   /** Of today in China. */
   day: string
-}
-
-/** Lines of a page: a JSON object each, parted by line feeds; null where there is none. */
-interface Lines {
-  lines: string | null
 }
 
 /** SQL: the level of access of a record `r` today. */
@@ -35,50 +33,34 @@ export function isWholeFor({ account, isStaff, paysNothing, day }: ExportReader)
   return sql<boolean>`(${accessAt(day)} = any(${levels}) and ${paid})`
 }
 
-/** Names of what is read beside the fields; no field has such a name. */
-export const wholeName = 'is whole'
-export const ownerName = 'owner'
+const listOf = (ids: readonly number[]) => `'{${ids.join(',')}}'::bigint[]`
 
-/** References by the codes of what they point to, as everybody sees them. */
-const fieldColumns = (fields: Fields, alias: string) => {
-  const { true: refs = [], false: others = [] } = Object.groupBy(Object.entries(fields), ([, { type }]) =>
-    type === 'ref' ? 'true' : 'false',
-  )
-  return [
-    selectFields(Object.fromEntries(others), alias),
-    ...refs.map(([name]) => `(select code from record where id = ${alias}.${snake(name)}) as "${name}"`),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
+const columnsOf = (columns: readonly LineColumn[]) => columns.map(({ sql: column }) => column).join(', ')
 
-const pageOf = (ids: readonly number[]) => sql`unnest(${ids}::bigint[]) with ordinality page (id, position)`
-
-const asLines = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Lines>`
-  select string_agg(row_to_json(t)::text, E'\n' order by ${order}) as lines from (${rows}) t`
-
-/** Records in the given order, as the catalogue holds them, each with whether the whole of it goes in. */
-export async function readRecordLines(
-  db: Db,
-  kind: Kind,
+/** Records in the given order, as the catalogue holds them; those of `whole` are marked. */
+export function readRecordLines(
+  pool: pg.Pool,
+  { kind, table }: { kind: Kind; table: ExportTable },
   ids: readonly number[],
-  whole: readonly number[],
-): Promise<string> {
-  const columns = [commonColumns, fieldColumns(kind.fields, 'k')].filter(Boolean).join(', ')
-  const rows = sql`select ${sql.raw(columns)}, r.id = any(${whole}::bigint[]) as "${sql.raw(wholeName)}", page.position as "page position"
-    from ${pageOf(ids)} join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id`
-  return lineOf(await asLines(rows, sql`"page position"`).execute(db))
+  whole: ReadonlySet<number>,
+): AsyncGenerator<Buffer> {
+  const marks = `'{${ids.map((id) => (whole.has(id) ? 't' : 'f')).join(',')}}'::boolean[]`
+  return copyOut(
+    pool,
+    `select ${columnsOf(recordLine(kind, table))}
+    from unnest(${listOf(ids)}, ${marks}) with ordinality page (id, is_whole, position)
+    join record r on r.id = page.id join ${kind.table} k on k.id = page.id order by page.position`,
+  )
 }
 
 /** The rows of a part of some records, in their order. */
-export async function readPartLines(db: Db, part: Part, ids: readonly number[]): Promise<string> {
-  const rows = sql`select r.code as ${sql.ref(ownerName)}, ${sql.raw(fieldColumns(part.fields, 'p'))},
-      page.position as "page position", p.position as "part position"
-    from ${pageOf(ids)} join record r on r.id = page.id join ${sql.table(part.table)} p on p.record = r.id`
-  return lineOf(await asLines(rows, sql`"page position", "part position"`).execute(db))
+export function readPartLines(pool: pg.Pool, part: Part, ids: readonly number[]): AsyncGenerator<Buffer> {
+  return copyOut(
+    pool,
+    `select ${columnsOf(partLine(part))} from unnest(${listOf(ids)}) with ordinality page (id, position)
+    join record r on r.id = page.id join ${part.table} p on p.record = r.id order by page.position, p.position`,
+  )
 }
-
-const lineOf = ({ rows }: { rows: Lines[] }) => rows[0]?.lines ?? ''
 
 /** Where the readings of a record go on. */
 export interface SeriesPosition {
@@ -87,28 +69,38 @@ export interface SeriesPosition {
   at: string
 }
 
-/** Readings of some records, so many at most, and where the next ones follow; undefined after the last. */
-export async function readSeriesLines(
+/** The last of so many readings of some records; undefined where there are no more. */
+export async function findSeriesEnd(
   db: Db,
   ids: readonly number[],
   { after, limit }: { after: SeriesPosition | undefined; limit: number },
-): Promise<{ lines: string; next: SeriesPosition | undefined }> {
+): Promise<SeriesPosition | undefined> {
   const beyond = after
-    ? sql`(o.record, o.quantity, o.at) > (${after.record}, ${after.quantity}, ${after.at}::timestamptz)`
+    ? sql`(record, quantity, at) > (${after.record}, ${after.quantity}, ${after.at}::timestamptz)`
     : sql`true`
-  const { rows } = await sql<Lines & { count: number; last: SeriesPosition | null }>`
-    with found as materialized (
-      select o.record, r.code as ${sql.ref(ownerName)}, o.quantity, o.at, o.value, o.provisional, o.below, o.quality,
-        o.rebased, o.remark
-      from observation o join record r on r.id = o.record
-      where o.record = any(${ids}::bigint[]) and ${beyond}
-      order by o.record, o.quantity, o.at limit ${limit})
-    select string_agg(row_to_json(found)::text, E'\n' order by record, quantity, at) as lines, count(*) as count,
-      (select json_build_object('record', record, 'quantity', quantity, 'at', at) from found
-        order by record desc, quantity desc, at desc limit 1) as last
-    from found`.execute(db)
-  const [{ lines, count, last } = { lines: null, count: 0, last: null }] = rows
-  return { lines: lines ?? '', next: count === limit ? (last ?? undefined) : undefined }
+  const { rows } = await sql<SeriesPosition>`
+    select record, quantity, to_json(at) #>> '{}' as at from observation
+    where record = any(${ids}::bigint[]) and ${beyond}
+    order by observation.record, observation.quantity, observation.at offset ${limit - 1} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Readings of some records, of which the first ones follow a reading and the last one is given. */
+export function readSeriesLines(
+  pool: pg.Pool,
+  ids: readonly number[],
+  { after, last }: { after: SeriesPosition | undefined; last: SeriesPosition | undefined },
+): AsyncGenerator<Buffer> {
+  const side = (sign: string, position: SeriesPosition | undefined) =>
+    position
+      ? ` and (o.record, o.quantity, o.at) ${sign} (${position.record}, ${pg.escapeLiteral(position.quantity)}, ${pg.escapeLiteral(position.at)}::timestamptz)`
+      : ''
+  return copyOut(
+    pool,
+    `select ${columnsOf(seriesLine)} from observation o join record r on r.id = o.record
+    where o.record = any(${listOf(ids)})${side('>', after)}${side('<=', last)}
+    order by o.record, o.quantity, o.at`,
+  )
 }
 
 /** The middle of the public places of some records from west to east, degrees; null where none has one. */

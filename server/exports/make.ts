@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type pg from 'pg'
+
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { exportFormats } from '#contract/exports/export-formats.ts'
@@ -34,6 +36,8 @@ import { openFileWriter } from './writing/file-writer.ts'
 /** What exports are made with. */
 export interface MakeContext {
   cached: CachedDb
+  /** Of that database. */
+  pool: pg.Pool
   kinds: Kinds
   store: FileStore
   /** Where files are written, on the volume of the store. */
@@ -120,7 +124,7 @@ interface FileToWrite extends OwnedChoice {
 
 /** Writes the file; what its readers have to know, or nothing where it is not wanted any more. */
 async function writeFile(
-  { cached, kinds }: MakeContext,
+  { cached, pool, kinds }: MakeContext,
   { id, address, path, lots, choice, owner }: FileToWrite,
   signal?: AbortSignal,
 ): Promise<string[] | undefined> {
@@ -135,7 +139,8 @@ async function writeFile(
   )
   try {
     const onWritten = openProgress((done, total) => advanceExport(db, id, done, total))
-    if (!(await writeLots(lots, { db, writer, whole, isStaff: isStaff(actor), onWritten }))) return undefined
+    if (!(await writeLots(lots, { db, pool, writer, whole, isStaff: isStaff(actor), onWritten })))
+      return undefined
     const drawing = { db, kinds, owner: actor, writer, path, title: choice.title, signal }
     const isWanted = () => advanceExport(db, id, countOf(lots), countOf(lots))
     const ofDrawings = format === 'package' ? await drawLots(lots, { ...drawing, isWanted }) : []

@@ -24,6 +24,8 @@ export const brokenWorkbook = brokenOf('工作簿')
 
 export interface Archive {
   names: ReadonlySet<string>
+  /** Bytes of an entry as it is declared. */
+  sizeOf: (name: string) => number
   /** Unpacks an entry in chunks; throws if it is missing or differs from its declaration. */
   read: (name: string) => AsyncGenerator<Uint8Array>
 }
@@ -45,6 +47,7 @@ export async function openArchive(bytes: Uint8Array, what = '工作簿'): Promis
   }
   return {
     names: new Set(entries.keys()),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     read: (name) => unpack(zip, entries.get(name) ?? refuseFile(brokenOf(what)), what),
   }
 }
@@ -99,14 +102,14 @@ export const entryNames = ({ names }: Archive): string[] =>
 /** Bytes of one entry that are held at a time. */
 const maxUnpacked = 64 * 2 ** 20
 
-/** The whole of an entry. */
+/** The whole of an entry, which is no longer than it declares. */
 export async function unpackEntry(archive: Archive, name: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+  if (archive.sizeOf(name) > maxUnpacked) refuseFile(bomb)
+  const bytes = Buffer.alloc(archive.sizeOf(name))
   let size = 0
   for await (const chunk of archive.read(name)) {
+    bytes.set(chunk, size)
     size += chunk.length
-    if (size > maxUnpacked) refuseFile(bomb)
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return bytes
 }

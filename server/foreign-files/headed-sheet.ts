@@ -10,7 +10,7 @@ import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { isUnit } from '#geology/units.ts'
 
 import { noteOn, formatRaw, type Cell, type Problem } from './source.ts'
-import type { OpenedSheet, SheetRow } from './spreadsheet.ts'
+import type { OpenedSheet, SheetRow, SheetRows } from './spreadsheet.ts'
 import { openDataRows } from './sum-rows.ts'
 import { fillMerges } from './workbook/merges.ts'
 
@@ -70,25 +70,64 @@ export function headOf(name: string, first: readonly SheetRow[], wanted: WantedC
 }
 
 /** A sheet with its headings and its data. */
-export function readHeadedSheet(
-  { name, rows: all, merges }: OpenedSheet,
+export function readHeadedSheet(sheet: OpenedSheet<SheetRows>, wanted: WantedColumns): HeadedSheet {
+  const streamed = streamHeadedSheet(sheet, wanted)
+  const rows = [...streamed.rows()]
+  return { ...streamed, rows, problems: streamed.problems() }
+}
+
+/** A sheet whose headings were recognised, and whose data rows are asked for one after the other, once. */
+export interface StreamedSheet extends Omit<HeadedSheet, 'rows' | 'problems'> {
+  rows: () => Generator<SheetRow>
+  /** Complete, like the counts, when the rows were asked for. */
+  problems: () => Problem[]
+}
+
+export function streamHeadedSheet(
+  { name, rows: all, merges }: OpenedSheet<SheetRows>,
   wanted: WantedColumns,
-): HeadedSheet {
-  const head = headOf(name, all, wanted)
-  const { rows, problems: asides } = dataBelow({ name, rows: all, merges }, head.height, head.headings)
-  const counts = countCells(rows)
-  const problems = [...head.titles, ...asides, ...unitProblems(head, counts)]
+): StreamedSheet {
+  const head = headOf(name, firstOf(all, headRows), wanted)
+  const data = dataBelow({ name, rows: () => all, merges }, head.height, head.headings)
+  const counts: CellCounts = new Map()
+  const rows = function* () {
+    for (const row of data.rows()) {
+      countCells([row], counts)
+      yield row
+    }
+  }
+  const problems = () => [...head.titles, ...data.problems(), ...unitProblems(head, counts)]
   return { ...head, rows, counts, problems }
 }
 
-/** The data rows of a sheet below its head, with their merged cells filled; what is no data is reported. */
+/** The first ones of some rows. */
+export const firstOf = (rows: Iterable<SheetRow>, count: number): SheetRow[] =>
+  Iterator.from(rows).take(count).toArray()
+
+interface RowsWithMerges {
+  name: string
+  /** From the first one, each time. */
+  rows: () => Iterable<SheetRow>
+  merges?: readonly string[] | undefined
+}
+
+/** The data rows of a sheet below its head, with their merged cells filled; when they were read, what is no data is told. */
 export function dataBelow(
-  { name, rows, merges }: OpenedSheet,
+  { name, rows, merges = [] }: RowsWithMerges,
   height: number,
   headings: ReadonlyMap<string, string>,
-): { rows: SheetRow[]; problems: Problem[] } {
-  const data = openDataRows(name, headings)
-  return { rows: fillMerges(rows.slice(height), merges).filter(data.isData), problems: data.problems() }
+): { rows: () => Iterable<SheetRow>; problems: () => Problem[] } {
+  let data = openDataRows(name, headings)
+  const below = function* () {
+    yield* Iterator.from(rows()).drop(height)
+  }
+  return {
+    *rows() {
+      data = openDataRows(name, headings)
+      for (const row of fillMerges(below, merges)) if (data.isData(row)) yield row
+    },
+    problems: () => data.problems(),
+  }
 }
 
 /** How many rows have a value in each column, by letter. */

@@ -1,7 +1,10 @@
+import { isDisplayed, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { AppError } from '#contract/errors.ts'
 
 import { brokenWorkbook, openArchive } from './archive.ts'
+import { openPacking } from './packed-list/packed-list.ts'
 import { refuseFile, type Problem } from './source.ts'
+import { revivedNumber } from './workbook/cell-number.ts'
 import { openOldWorkbook } from './workbook/old-workbook.ts'
 import { readParts } from './workbook/parts.ts'
 import { problemsOf } from './workbook/problems.ts'
@@ -10,15 +13,18 @@ import { newAllowance, readSheet, type SheetRow } from './workbook/sheet-rows.ts
 
 export type { SheetRow }
 
-export interface OpenedSheet {
+/** The rows of a sheet, in a list or packed. */
+export type SheetRows = Iterable<SheetRow> & { readonly length: number }
+
+export interface OpenedSheet<Rows extends SheetRows = SheetRow[]> {
   name: string
-  rows: SheetRow[]
+  rows: Rows
   /** Areas of merged cells: A3:A7. */
   merges: readonly string[]
 }
 
-export interface OpenedWorkbook {
-  sheets: OpenedSheet[]
+export interface OpenedWorkbook<Rows extends SheetRows = SheetRow[]> {
+  sheets: OpenedSheet<Rows>[]
   /** What is hidden, struck out, merged, or a formula without a value. */
   problems: Problem[]
 }
@@ -45,13 +51,32 @@ export async function openSheets(bytes: Uint8Array): Promise<ListedSheet[]> {
 }
 
 /** The same with all rows. */
-export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
-  const listed = await openSheets(bytes)
-  const sheets: OpenedSheet[] = []
-  for (const sheet of listed.filter(({ hidden }) => !hidden)) {
+export const openWorkbook = (bytes: Uint8Array): Promise<OpenedWorkbook> =>
+  openWith(bytes, () => {
     const rows: SheetRow[] = []
-    for await (const some of sheet.rows()) for (const row of some) rows.push(row)
-    sheets.push({ name: sheet.name, rows, merges: sheet.merges() })
+    return { add: (row) => void rows.push(row), list: () => rows }
+  })
+
+/** The same with all rows packed, of which a tenth of the memory is needed. */
+export const packWorkbook = (bytes: Uint8Array): Promise<OpenedWorkbook<SheetRows>> =>
+  openWith(bytes, () => openPacking(revivedRow))
+
+function revivedRow(row: SheetRow): SheetRow {
+  if (!row.cells.values().some(isDisplayed)) return row
+  const revived = (raw: RawValue) => (isDisplayed(raw) ? revivedNumber(raw) : raw)
+  return { ...row, cells: new Map(row.cells.entries().map(([letters, raw]) => [letters, revived(raw)])) }
+}
+
+async function openWith<Rows extends SheetRows>(
+  bytes: Uint8Array,
+  openRows: () => { add: (row: SheetRow) => void; list: () => Rows },
+): Promise<OpenedWorkbook<Rows>> {
+  const listed = await openSheets(bytes)
+  const sheets: OpenedSheet<Rows>[] = []
+  for (const sheet of listed.filter(({ hidden }) => !hidden)) {
+    const rows = openRows()
+    for await (const some of sheet.rows()) for (const row of some) rows.add(row)
+    sheets.push({ name: sheet.name, rows: rows.list(), merges: sheet.merges() })
   }
   return { sheets, problems: listed.flatMap(({ problems }) => problems()) }
 }

@@ -6,7 +6,7 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 describe('a filled workbook', () => {
   const read = async (sheets: Record<string, unknown[][]>) => {
@@ -27,7 +27,7 @@ describe('a filled workbook', () => {
         ['K-1', '双桥', 0.1, 0.1, '1.2 - 1.5'],
       ],
     })
-    const { drafts, problems } = draftRecords(borehole, source, { project: 'x' })
+    const { drafts, problems } = draftAll(borehole, source, { project: 'x' })
     expect(problems).toEqual([])
     expect(drafts).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('a filled workbook', () => {
       ],
       工资: [['甲'], [1]],
     })
-    const { drafts, problems } = draftRecords(archive, source, { project: 'x' })
+    const { drafts, problems } = draftAll(archive, source, { project: 'x' })
     expect(drafts).toEqual([])
     expect(problems.map(({ sheet, reason }) => `${sheet} ${reason}`)).toEqual([
       '档案资料 保护期资料须写明开放日期',
@@ -67,7 +67,7 @@ describe('a filled workbook', () => {
         ['G2', '长'.repeat(301), null],
       ],
     })
-    const { drafts, problems } = draftRecords(gnssPoint, source, { project: 'x' })
+    const { drafts, problems } = draftAll(gnssPoint, source, { project: 'x' })
     expect(drafts.map(({ code, lng }) => [code, lng])).toEqual([['G1', undefined]])
     expect(problems.map(({ weight, column }) => [weight, column])).toEqual([
       ['dropped', 'C'],
@@ -83,7 +83,7 @@ describe('a filled workbook', () => {
         ['G1', '甲', at],
       ],
     })
-    const { drafts } = draftRecords(gnssPoint, source, { project: 'x' })
+    const { drafts } = draftAll(gnssPoint, source, { project: 'x' })
     expect(drafts).toMatchObject([{ code: 'G1', values: { builtOn: '2022-02-24' } }])
   })
 })

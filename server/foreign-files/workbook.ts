@@ -5,9 +5,9 @@ import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import { markFields } from '#contract/deliveries/column-fields.ts'
 import { visibleText } from '#contract/fields/visible-text.ts'
 
-import { readHeadedSheet, lettersOf, cellLookup, reportUnused } from './headed-sheet.ts'
+import { streamHeadedSheet, lettersOf, cellLookup, reportUnused, type WantedColumns } from './headed-sheet.ts'
 import { noteOn, topColumn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
-import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook, SheetRows } from './spreadsheet.ts'
 
 /** Names of the template sheets with the rules and with the choices. */
 export const guideSheet = '填写说明'
@@ -18,7 +18,7 @@ export const problemsSheet = '问题清单'
 /** The kind whose label is the name of the first sheet. */
 export function kindOfWorkbook(
   kinds: Readonly<Record<string, Kind>>,
-  book: OpenedWorkbook,
+  book: OpenedWorkbook<SheetRows>,
 ): Kind | undefined {
   const [first] = book.sheets
   return first && Object.values(kinds).find((kind) => isSheetOf(first, kind.label))
@@ -28,19 +28,27 @@ export function kindOfWorkbook(
  * Reads a workbook of the template: records on the first sheet, one further sheet for each part, labels as
  * headings. Rows of parts contain the code of their record in the first column.
  */
-export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
+export function readWorkbook(kind: Kind, book: OpenedWorkbook<SheetRows>): Source {
   const problems: Problem[] = [...book.problems]
-  const rows = book.sheets.flatMap((sheet, index) => {
-    if (isHelp(sheet)) return []
-    const into = index === 0 ? 'record' : partOf(kind, sheet)
-    if (into) return readSheet(kind, sheet, { into, problems })
-    problems.push(
-      noteOn(sheet.name, `“${kind.label}”没有这一部分：${Math.max(0, sheet.rows.length - 1)} 行，未导入`),
-    )
-    return []
-  })
   const project = { code: null, name: null }
+  const rows = rowsOf(kind, book, problems)
   return { format: 'workbook', hasCodes: true, kind: kind.name, project, rows, problems }
+}
+
+function* rowsOf(
+  kind: Kind,
+  { sheets }: OpenedWorkbook<SheetRows>,
+  problems: Problem[],
+): Generator<SourceRow> {
+  for (const [index, sheet] of sheets.entries()) {
+    if (isHelp(sheet)) continue
+    const into = index === 0 ? 'record' : partOf(kind, sheet)
+    if (into) yield* readSheet(kind, sheet, { into, problems })
+    else {
+      const count = Math.max(0, sheet.rows.length - 1)
+      problems.push(noteOn(sheet.name, `“${kind.label}”没有这一部分：${count} 行，未导入`))
+    }
+  }
 }
 
 const markHeadings = wantedBy(markFields)
@@ -51,32 +59,43 @@ interface Target {
   problems: Problem[]
 }
 
-function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target): SourceRow[] {
-  const fields = into === 'record' ? recordFields(kind) : { code: codeOf(kind), ...kind.parts[into]!.fields }
-  const further = into === 'record' ? markHeadings : kind.parts[into]?.fills && topHeading
-  const wanted = { ...wantedBy(fields), ...further }
-  const sheet = readHeadedSheet(opened, wanted)
-  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
-  return sheet.rows.map((row) => {
+function columnsFor(kind: Kind, into: string): WantedColumns {
+  if (into === 'record') return { ...wantedBy(recordFields(kind)), ...markHeadings }
+  const { fields, fills } = kind.parts[into]!
+  return { ...wantedBy({ code: codeOf(kind), ...fields }), ...(fills && topHeading) }
+}
+
+function* readSheet(
+  kind: Kind,
+  opened: OpenedSheet<SheetRows>,
+  { into, problems }: Target,
+): Generator<SourceRow> {
+  const wanted = columnsFor(kind, into)
+  const sheet = streamHeadedSheet(opened, wanted)
+  const names = Object.keys(wanted)
+  for (const row of sheet.rows()) {
     const cellOf = cellLookup(sheet, row)
-    const cells = Object.keys(wanted).flatMap((name): [string, Cell][] => {
+    const cells = names.flatMap((name): [string, Cell][] => {
       const cell = cellOf(name)
       return cell ? [[name, cell]] : []
     })
     const { code, ...rest } = Object.fromEntries(cells)
     const owner = code ?? { column: sheet.columns.get('code')?.letter ?? 'A', raw: null }
     const whole = into === 'record' && code ? { code, ...rest } : rest
-    return { at: { sheet: sheet.name, row: row.row }, into, owner, cells: whole }
-  })
+    yield { at: { sheet: sheet.name, row: row.row }, into, owner, cells: whole }
+  }
+  problems.push(...sheet.problems(), ...reportUnused(sheet, lettersOf(sheet, names)))
 }
 
 export const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!
 
-function partOf(kind: Kind, sheet: OpenedSheet): string | undefined {
+function partOf(kind: Kind, sheet: NamedSheet): string | undefined {
   return Object.entries(kind.parts).find(([, part]) => isSheetOf(sheet, part.label))?.[0]
 }
 
-type NamedSheet = Pick<OpenedSheet, 'name'>
+interface NamedSheet {
+  name: string
+}
 
 /**
  * Whether a sheet is named so, in any width and case, with whatever blanks and invisible characters, or goes on one that

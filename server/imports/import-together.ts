@@ -99,8 +99,7 @@ const readOne = (
 
 interface PublishedFile {
   outcome: FileOutcome
-  /** Without its records. */
-  job?: Job
+  job?: Pick<Job, 'kind' | 'name' | 'account'>
 }
 
 async function auditPublished(tx: Db, done: readonly PublishedFile[]): Promise<void> {
@@ -111,8 +110,11 @@ async function auditPublished(tx: Db, done: readonly PublishedFile[]): Promise<v
 async function publishOne(tx: Db, job: Job, reportProgress: ReportProgress): Promise<PublishedFile> {
   const attempt = await attemptOn(() => withinSavepoint(tx, () => publishDrafts(tx, job, reportProgress)))
   if ('refused' in attempt) return { outcome: attempt }
-  const records = job.drafts.map(recordOf)
-  return { outcome: { result: attempt.done, records }, job: { ...job, drafts: [], problems: [] } }
+  const { kind, name, account, drafts } = job
+  return {
+    outcome: { result: attempt.done, records: Array.from(drafts, recordOf) },
+    job: { kind, name, account },
+  }
 }
 
 /** Why nothing can be taken of a file. */

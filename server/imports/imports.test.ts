@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { packAll } from '#server/foreign-files/packed-list/packed-list.ts'
+import type { Problem } from '#server/foreign-files/source.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
@@ -268,24 +270,18 @@ test('reports the progress of an import and of its undo', async () => {
   ])
 })
 
-test('refuses the second of two rows with one code, in any batch', async () => {
-  const draft = (row: number, code: string): Draft => ({
-    at: { sheet: '勘探点表', row },
-    code,
-    title: code,
-    values: {},
-    parts: {},
+test('a record comes after the one that it refers to, wherever they stand; a circle of references is cut', async () => {
+  const draft = (row: number, parentId?: number): Draft => ({
+    ...{ at: { sheet: '档案', row }, code: `D-${row}`, title: `D-${row}`, parts: {} },
+    values: parentId === undefined ? {} : { parentId: `D-${parentId}` },
   })
-  const drafts = [...Array.from({ length: 600 }, (_, i) => draft(i + 1, `D-${i}`)), draft(601, 'D-0')]
-  const lots: Draft[] = []
-  const problems: object[] = []
-  for await (const lot of listPublishable(library.db, kinds.borehole, {
-    drafts,
-    problems: problems as never,
-  }))
-    lots.push(...lot)
-  expect(lots.map(({ code }) => code)).toEqual([...new Set(drafts.map(({ code }) => code))])
-  expect(problems).toMatchObject([
-    { row: 601, weight: 'refused', reason: '编号“D-0”与 勘探点表 第 1 行的相同，未取' },
-  ])
+  const chain = Array.from({ length: 1100 }, (_, i) => draft(i, i % 550 === 0 ? 1099 : undefined))
+  const circle = [draft(1100, 1101), draft(1101, 1100), draft(1102, 7000)]
+  const [lots, problems]: [string[], Problem[]] = [[], []]
+  const publishable = { drafts: packAll([...chain, ...circle]), problems }
+  for await (const lot of listPublishable(library.db, kinds.archive, publishable))
+    lots.push(...lot.map(({ code }) => code))
+  expect(lots.toSorted()).toEqual([...chain, ...circle].map(({ code }) => code).toSorted())
+  expect(lots.slice(-4)).toEqual(['D-0', 'D-550', 'D-1100', 'D-1101'])
+  expect(problems.map(({ row }) => row)).toEqual([1102, 0, 550, 1100, 1101])
 })

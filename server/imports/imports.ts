@@ -110,7 +110,7 @@ export async function tryFile(
   const { kind, ...read } = await readJob(kinds, file, { ...options, account: null })
   const drafts: Draft[] = []
   for await (const wave of listPublishable(db, kind, read)) drafts.push(...wave)
-  const notes = await placeNotes(db, kind, drafts, false) // its reader may not know what lies protected nearby
+  const notes = await placeNotes(db, kind, [drafts], false) // its reader may not know what lies protected nearby
   return { kind, drafts, problems: [...read.problems, ...notes].map(cleanProblem) }
 }
 
@@ -166,8 +166,9 @@ function draftFile(
   const { access, system, xIsEast } = options
   const drafted = draftRecords(kind, source, { project, access, system, xIsEast })
   if (named !== undefined || source.hasCodes) return { ...drafted, guessed: undefined }
+  const [first] = drafted.drafts
   const note = noteOn(
-    drafted.drafts[0]?.at.sheet ?? '',
+    first?.at.sheet ?? '',
     `文件没有项目编号，以文件名“${project}”代替（可用 --project 指定）`,
   )
   return { ...drafted, problems: [...drafted.problems, note], guessed: project }
@@ -177,15 +178,15 @@ function draftFile(
 export async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<CellResult> {
   const { kind, name, sha256, format, account } = job
   const { drafts, refusals } = await withoutSecrets(tx, job)
-  const noted = [...job.problems, ...refusals, ...(await placeNotes(tx, kind, drafts, true))]
+  const noted = [...job.problems, ...refusals, ...(await placeNotes(tx, kind, drafts.pieces(), true))]
   const problems = noted.map(cleanProblem)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
-  const mayChange = makeChangeCheck(job, problems)
-  const by = { account, batch, comment: `导入 ${name}`, mayChange }
+  const by = { account, batch, comment: `导入 ${name}` }
   let [taken, updated, unchanged] = [0, 0, 0]
   for await (const wave of listPublishable(tx, kind, { drafts, problems })) {
     const before = { taken, updated, unchanged }
-    for await (const done of publishInWaves(tx, kind, wave.map(writeOf), by)) {
+    const mayChange = makeChangeCheck(job, wave, problems)
+    for await (const done of publishInWaves(tx, kind, wave.map(writeOf), { ...by, mayChange })) {
       taken = before.taken + done.created + done.updated
       updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
@@ -203,7 +204,11 @@ export async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProg
 }
 
 /** Notes what was imported, last of all: the lock of the log is held until the commit. */
-export async function auditJob(tx: Db, { kind, name, account }: Job, result: ImportResult): Promise<void> {
+export async function auditJob(
+  tx: Db,
+  { kind, name, account }: Pick<Job, 'kind' | 'name' | 'account'>,
+  result: ImportResult,
+): Promise<void> {
   const { batch, taken, updated, unchanged, refused, dropped } = result
   const counts = { taken, updated, unchanged, refused, dropped }
   if (batch !== null) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
@@ -213,7 +218,11 @@ export async function auditJob(tx: Db, { kind, name, account }: Job, result: Imp
  * Returns which known records may be changed. A file without a project changes none: another file of that
  * name may contain another project's holes of the same names.
  */
-function makeChangeCheck({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
+function makeChangeCheck(
+  { guessed }: Job,
+  drafts: readonly Draft[],
+  problems: Problem[],
+): (code: string) => boolean {
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
   const way = `确为更正请加 --project "${guessed}" 重新导入，若是别的项目请以 --project 另给编号`
   const [weight, reason] =

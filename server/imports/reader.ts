@@ -5,7 +5,7 @@ import type { ForeignTables } from '#server/foreign-files/foreign-table.ts'
 import { isGeoPackage } from '#server/foreign-files/geopackage/geopackage.ts'
 import { openLayers } from '#server/foreign-files/layers/layers.ts'
 import { refuseFile, type SourceReadOptions, type Source } from '#server/foreign-files/source.ts'
-import { isCompound, isWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { isCompound, isWorkbook, packWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { beginningOf } from '#server/foreign-files/text/text.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
@@ -74,7 +74,7 @@ const unknownFormat =
   '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4 与 AGS3、GEF 静探与钻孔、按模板填写的 Excel 工作簿，以及各种表头的工作簿、CSV、GeoJSON、Shapefile（.zip）、GeoPackage、KML'
 
 async function openBook(kinds: Kinds, bytes: Uint8Array): Promise<OpenedFile> {
-  const book = await openWorkbook(bytes)
+  const book = await packWorkbook(bytes)
   const edited = ({ edits }: SourceReadOptions) => editBook(book, edits)
   if (isLizhengWorkbook(book)) return { read: (reading) => readLizhengWorkbook(edited(reading), reading) }
   const kind = kindOfWorkbook(kinds, book)

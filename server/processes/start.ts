@@ -16,6 +16,8 @@ export interface ConfinedOptions {
   read?: readonly string[]
   /** A folder that it may write into. */
   write?: string
+  /** It reads bytes from its standard input. */
+  input?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ConfinedOptions {
  */
 export function startConfined(
   module: string,
-  { heap, resident, lean = false, read = [], write }: ConfinedOptions,
+  { heap, resident, lean = false, read = [], write, input = false }: ConfinedOptions,
 ): ChildProcess {
   const mayRead = [root, join(root, 'node_modules'), ...read].flatMap(spellings)
   const mayWrite = write === undefined ? [] : spellings(write)
@@ -40,7 +42,7 @@ export function startConfined(
       `--import=${join(import.meta.dirname, 'watch-memory.ts')}`,
     ],
     env: { MAX_RESIDENT: String(resident * 2 ** 20) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: [input ? 'pipe' : 'ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
   child.on('error', () => {}) // a failed start or a failed message is told by the exit

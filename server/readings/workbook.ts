@@ -90,7 +90,8 @@ async function openBook(
 ): Promise<OpenedWorkbook> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  return editBook(await bookOf(bytes, fileName), edits)
+  const { sheets, problems } = editBook(await bookOf(bytes, fileName), edits)
+  return { sheets: sheets.map((sheet) => ({ ...sheet, rows: [...sheet.rows] })), problems }
 }
 
 function requireBound(tables: ReadTables): ReadTables {

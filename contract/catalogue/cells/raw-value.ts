@@ -13,12 +13,6 @@ export interface DisplayedNumber {
   readonly isInexact: boolean
 }
 
-export const inexactNumber = (number: number, text: string): DisplayedNumber => ({
-  quantity: number,
-  toString: () => text,
-  isInexact: true,
-})
-
 export const isDisplayed = (raw: RawValue): raw is DisplayedNumber =>
   typeof raw === 'object' && 'quantity' in raw
 

@@ -63,21 +63,31 @@ interface CheckOptions {
 }
 
 /** What the rules find in records of a kind, in their order: each beside the library, and beside the others. */
-export async function findFaults(
+export const findFaults = async (
   db: Db,
   kind: Kind,
   records: readonly CheckedContent[],
+  options?: CheckOptions,
+): Promise<NamedFinding[][]> => (await openFaults(db, kind, options))(records)
+
+/** The same of records that come some at a time: the later ones are looked at beside the earlier, too. */
+export async function openFaults(
+  db: Db,
+  kind: Kind,
   { rules, besideLibrary = true, without }: CheckOptions = {},
-): Promise<NamedFinding[][]> {
-  if (!isChecked(kind)) return records.map(() => [])
+): Promise<(records: readonly CheckedContent[]) => Promise<NamedFinding[][]>> {
+  if (!isChecked(kind)) return async (records) => records.map(() => [])
   const districts = await listDistricts(db)
-  const known = besideLibrary ? await findTwins(db, kind, records) : []
-  const staying = [...known, ...twinsAmong(kind, records)].filter(({ twin }) => !without?.has(twin))
-  const twins = Map.groupBy(staying, ({ code }) => code)
-  return records.map((record) => {
-    const others = new Set(twins.get(record.code)?.map(({ twin }) => twin))
-    return checkRecord(checkedRecord(kind, record, [...others]), districts, rules)
-  })
+  const among = twinsAmong(kind)
+  return async (records) => {
+    const known = besideLibrary ? await findTwins(db, kind, records) : []
+    const staying = [...known, ...among(records)].filter(({ twin }) => !without?.has(twin))
+    const twins = Map.groupBy(staying, ({ code }) => code)
+    return records.map((record) => {
+      const others = new Set(twins.get(record.code)?.map(({ twin }) => twin))
+      return checkRecord(checkedRecord(kind, record, [...others]), districts, rules)
+    })
+  }
 }
 
 function checkedRecord(

@@ -20,11 +20,10 @@ interface Spot {
   depth: number
 }
 
-/** Possible duplicates among the records themselves: the later one is told of the earlier. */
-export function twinsAmong(kind: Kind, records: readonly TwinCandidate[]): Twin[] {
-  if (kind.finish !== 'hole') return []
+/** Possible duplicates among records that come some at a time: the later one is told of the earlier. */
+export function twinsAmong(kind: Kind): (records: readonly TwinCandidate[]) => Twin[] {
   const cells = new Map<string, Spot[]>()
-  return records.flatMap(({ code, lng, lat, values }) => {
+  const twinsOf = ({ code, lng, lat, values }: TwinCandidate): Twin[] => {
     const depth = values['finalDepth']
     if (lng == null || lat == null || typeof depth !== 'number') return []
     const [east, north] = toMercator(lng, lat)
@@ -40,5 +39,6 @@ export function twinsAmong(kind: Kind, records: readonly TwinCandidate[]): Twin[
       .filter((other) => Math.hypot(other.x - spot.x, other.y - spot.y) <= reach)
       .filter((other) => other.code !== code && Math.abs(other.depth - depth) < sameDepth)
       .map((other) => ({ code, twin: other.code }))
-  })
+  }
+  return (records) => (kind.finish === 'hole' ? records.flatMap(twinsOf) : [])
 }

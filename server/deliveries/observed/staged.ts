@@ -5,6 +5,7 @@ import type { DeliveryContext } from '#server/deliveries/context.ts'
 import type { StoredDeliveryFile } from '#server/deliveries/files.queries.ts'
 import { bytesOf } from '#server/deliveries/layers/layers.ts'
 import { sentenceOf } from '#server/deliveries/reading.ts'
+import { packAll } from '#server/foreign-files/packed-list/packed-list.ts'
 import { openPieceSpool, type PieceSpool } from '#server/foreign-files/spool/spool.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { checkReadings, kindsOfPoints, pointsIn } from '#server/readings/delivered.ts'
@@ -76,7 +77,7 @@ function readFile(
     const of = { fileName: file.name, edits: file.edits }
     for await (const [kind, tables] of openTablesOf(kindsOf(context, file), bytes, of)) {
       const place = next()
-      await put(place, { problems: tables.problems }, tables.readings)
+      await put(place, { problems: tables.problems }, packAll(tables.readings))
       read.set(kind, { place, points: pointsIn(tables) })
     }
     return read
@@ -110,7 +111,7 @@ async function compareWaiting(
   { kind, place }: { kind: Kind; place: number },
 ): Promise<ReadWorkbook> {
   const { head, items } = await waiting.get(place)
-  return { kind, ...(await checkReadings(tx, kind, { readings: items, problems: head.problems })) }
+  return { kind, ...(await checkReadings(tx, kind, { readings: [...items], problems: head.problems })) }
 }
 
 /** What is the fault of a file, and no trouble of the server. */

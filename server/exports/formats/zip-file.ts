@@ -31,15 +31,30 @@ export async function createZip(path: string): Promise<ZipFile> {
     add: (name) => {
       const entry = new PackedEntry(name)
       zip.add(entry)
-      let packing = Promise.resolve()
+      let [packing, held] = [Promise.resolve(), '']
+      const push = async (bytes: Uint8Array) => {
+        await packing
+        packing = entry.push(bytes).then(flush)
+        packing.catch(() => {}) // it is told where it is awaited
+      }
+      const pushHeld = async () => {
+        const bytes = Buffer.from(held)
+        held = ''
+        await push(bytes)
+      }
       return {
         write: async (piece) => {
+          if (typeof piece === 'string') {
+            held += piece
+            if (held.length >= pieceSize) await pushHeld()
+            return
+          }
+          await pushHeld()
+          await push(piece)
           await packing
-          packing = entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece).then(flush)
-          packing.catch(() => {}) // it is told where it is awaited
-          if (typeof piece !== 'string') await packing
         },
         end: async () => {
+          await pushHeld()
           await packing
           await entry.end()
           await flush()
@@ -53,6 +68,9 @@ export async function createZip(path: string): Promise<ZipFile> {
     },
   }
 }
+
+/** Characters that are packed together: each piece is a turn of another thread. */
+const pieceSize = 2 ** 17
 
 async function writeAll(file: FileHandle, ready: Uint8Array[]): Promise<void> {
   for (const bytes of ready.splice(0)) await file.write(bytes)

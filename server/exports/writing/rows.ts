@@ -1,85 +1,76 @@
-import { type Access, type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import type { Actor } from '#contract/identity/identity.ts'
-import { listedFields } from '#server/catalogue/columns.ts'
-import { entryOf, type Row, valuesDue } from '#server/catalogue/entry.ts'
-import type { ExportCell, ExportColumn, ExportRow, ExportTable } from '#server/exports/formats/format.ts'
-import { ownerName, wholeName } from '#server/exports/lines.sql.ts'
-import { addedColumns, seriesPart } from '#server/exports/tables.ts'
-import { recordAddress } from '#server/http/site-address.ts'
+import type { ExportCell, ExportRow, ExportTable } from '#server/exports/formats/format.ts'
+import { ownerName, partLine, recordLine, seriesLine } from '#server/exports/line-columns.ts'
+import { seriesPart } from '#server/exports/tables.ts'
 
-/** For whom rows are written: what is secret they see as visitors do. */
-export interface RowReader {
-  readonly actor: Actor
-  /** Of the site, for links to records. */
-  readonly address: string
-  /** Whether the whole of open records was asked for. */
-  readonly whole: boolean
-}
-
-type Values = Readonly<Record<string, unknown>>
+import { cellWriter } from './cells.ts'
+import { fieldsOf, type LineFields, lineReader } from './lines.ts'
+import { recordValues, type RowReader, type Values } from './page-values.ts'
+import { type RecordView, openViews } from './record-views.ts'
 
 /** Makes the rows of a table of what the database sent. */
 export function rowMaker(table: ExportTable, kind: Kind, reader: RowReader): (line: string) => ExportRow {
-  const write = cellWriter(table, kind)
-  const valuesOf =
-    table.part === null
-      ? recordValues(kind, reader)
-      : table.part === seriesPart
-        ? seriesValues(kind)
-        : partValues
+  if (table.part === null) return recordMaker(table, kind, reader)
+  const isSeries = table.part === seriesPart
+  const read = lineReader(isSeries ? seriesLine : partLine(kind.parts[table.part]!))
+  const valuesOf = isSeries ? seriesValues(kind) : partValues
+  const writers = table.columns.map((column) => [column.name, cellWriter(table, column, kind)] as const)
   return (line) => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- a line is an object of columns
-    const { values, place } = valuesOf(JSON.parse(line) as Values)
-    return { cells: write(values), values, place }
+    const values = valuesOf(read(fieldsOf(line)))
+    return { cells: writers.map(([name, write]) => write(values[name])), values, place: null }
   }
 }
 
-type ValuesAndPlace = Pick<ExportRow, 'values' | 'place'>
+/** How whole records are read; few formats ask for their values by name. */
+interface RecordReading {
+  valuesOf: (fields: LineFields) => Pick<ExportRow, 'values' | 'place'>
+  lng: number
+  lat: number
+}
 
-/** Exactly what a page of the record shows its reader. */
-const recordValues =
-  (kind: Kind, { actor, address, whole }: RowReader) =>
-  (line: Values): ValuesAndPlace => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the columns of a record are read
-    const row = line as Row
-    const entry = entryOf(kind, row, actor)
-    const isWhole = line[wholeName] === true && whole
-    const fields = isWhole || entry.access === 'open' ? kind.fields : listedFields(kind.fields)
-    const { code, title, access, openOn, district, year, place } = entry
-    return {
-      place,
-      values: {
-        ...valuesDue(fields, row, isWhole ? 'record' : 'entry', actor),
-        ...{ code, title, access, openOn, district, year },
-        ...placeValues(place),
-        [addedColumns.extent]: isWhole ? '全部' : extentOf(access, whole),
-        [addedColumns.page]: recordAddress(address, kind, code),
-      },
-    }
+/** A row of a record, as its view shows it. */
+class RecordRow implements ExportRow {
+  readonly cells: readonly ExportCell[]
+  readonly place: Entry['place']
+  readonly #fields: LineFields
+  readonly #reading: RecordReading
+
+  constructor(fields: LineFields, view: RecordView, reading: RecordReading) {
+    this.#fields = fields
+    this.#reading = reading
+    this.place = this.#placeBy(view)
+    this.cells = view.cells.map((cell) => cell(fields, this.place))
   }
 
-const placeValues = (place: Entry['place']) =>
-  place && { lng: place.lng, lat: place.lat, [addedColumns.exact]: place.exact ? '是' : '否（约一公里）' }
+  get values(): Values {
+    return this.#reading.valuesOf(this.#fields).values
+  }
 
-/** Why only the entry of a record goes in. */
-const extentOf = (access: Access, whole: boolean): string =>
-  whole || access === 'protected' || access === 'secret' ? extentWords[access] : '目录（没有选全部数据）'
+  #placeBy({ isExact }: RecordView): Entry['place'] {
+    const { lng, lat, valuesOf } = this.#reading
+    const [x, y] = [this.#fields[lng], this.#fields[lat]]
+    if (!x || !y) return null
+    return isExact ? { lng: Number(x), lat: Number(y), exact: true } : valuesOf(this.#fields).place
+  }
+}
 
-const extentWords = {
-  open: '目录（导出时尚未打开）',
-  member: '目录（导出时尚未打开）',
-  protected: '目录（保护期内）',
-  secret: '目录（涉密）',
-} as const
+function recordMaker(table: ExportTable, kind: Kind, reader: RowReader): (line: string) => ExportRow {
+  const columns = recordLine(kind, table)
+  const at = (name: string) => columns.findLastIndex((column) => column.name === name)
+  const [read, show] = [lineReader(columns), recordValues(kind, reader)]
+  const reading: RecordReading = { valuesOf: (fields) => show(read(fields)), lng: at('lng'), lat: at('lat') }
+  const viewOf = openViews(table, kind, reader)
+  return (line) => {
+    const fields = fieldsOf(line)
+    return new RecordRow(fields, viewOf(fields), reading)
+  }
+}
 
-const partValues = ({ [ownerName]: code, ...values }: Values): ValuesAndPlace => ({
-  values: { ...values, code },
-  place: null,
-})
+const partValues = ({ [ownerName]: code, ...values }: Values): Values => ({ ...values, code })
 
 /** A reading with the name and the unit of its quantity. */
-function seriesValues(kind: Kind): (line: Values) => ValuesAndPlace {
+function seriesValues(kind: Kind): (line: Values) => Values {
   const own = kind.series ?? {}
   const marks = Object.values(kind.parts).flatMap(({ series }) => series ?? [])
   const describe = (name: string) => {
@@ -90,44 +81,12 @@ function seriesValues(kind: Kind): (line: Values) => ValuesAndPlace {
   return ({ [ownerName]: code, quantity, below, provisional, rebased, ...values }) => {
     const series = describe(String(quantity))
     return {
-      place: null,
-      values: {
-        ...values,
-        ...{ code, quantity: series?.label ?? quantity, unit: series?.unit ?? null },
-        below: below ? '是' : null,
-        provisional: provisional ? '是' : null,
-        rebased: rebased ? '是' : null,
-        quality: { suspect: '可疑', estimated: '插补' }[String(values['quality'])] ?? null,
-      },
+      ...values,
+      ...{ code, quantity: series?.label ?? quantity, unit: series?.unit ?? null },
+      below: below ? '是' : null,
+      provisional: provisional ? '是' : null,
+      rebased: rebased ? '是' : null,
+      quality: { suspect: '可疑', estimated: '插补' }[String(values['quality'])] ?? null,
     }
   }
 }
-
-/** Writes the cells of a row: choices by their words, lists of readings as one text. */
-function cellWriter({ columns, part }: ExportTable, kind: Kind): (values: Values) => ExportCell[] {
-  const fieldNamed = (name: string): Field | undefined =>
-    part === null || name === 'code' ? fieldOf(kind, name) : kind.parts[part]?.fields[name]
-  const writers = columns.map((column) => ({
-    name: column.name,
-    write: writerOf(column, fieldNamed(column.name)),
-  }))
-  return (values) => writers.map(({ name, write }) => write(values[name]))
-}
-
-function writerOf({ type }: ExportColumn, field: Field | undefined): (value: unknown) => ExportCell {
-  const words = field?.choices
-  if (words)
-    return (value) =>
-      typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] ?? value) : asCell(value)
-  return type === 'moment' ? asMoment : asCell
-}
-
-function asCell(value: unknown): ExportCell {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map((one) => one ?? '-').join(' ')
-  return value === null || value === undefined ? null : JSON.stringify(value)
-}
-
-/** A moment in China, as a clerk writes it: 2024-03-01 08:30:00. */
-const asMoment = (value: unknown): ExportCell =>
-  typeof value === 'string' ? value.slice(0, 19).replace('T', ' ') : asCell(value)

@@ -3,11 +3,16 @@ import { constants, setPriority } from 'node:os'
 import type { ExportRow, ExportWriter } from '#server/exports/formats/format.ts'
 
 import { writers } from './formats.ts'
+import { linesOf } from './lines.ts'
 import type { WriteAnswer, WriteOrder } from './messages.ts'
-import { rowMaker, type RowReader } from './rows.ts'
+import type { RowReader } from './page-values.ts'
+import { rowMaker } from './rows.ts'
 
 // A process of its own: what is written takes a processor for a while, which other calls must not wait for.
 setPriority(constants.priority.PRIORITY_LOW)
+
+/** Rows come here; what is not taken yet waits in the pipe. */
+const input = process.stdin.iterator({ destroyOnReturn: false })
 
 /** Carries out one order after the other; the first one opens the file. */
 function openOrders(): (order: WriteOrder) => Promise<readonly string[]> {
@@ -22,20 +27,16 @@ function openOrders(): (order: WriteOrder) => Promise<readonly string[]> {
     if (!open) throw new Error('nothing is open')
     const { writer, reader } = open
     if ('begin' in order) rowOf = rowMaker(order.begin.table, order.begin.kind, reader)
-    return write(order, writer, rowOf)
+    if (!('lines' in order)) return write(order, writer)
+    for await (const lines of linesOf(input)) await writer.write(rowOf ? lines.map(rowOf) : [])
+    return []
   }
 }
 
-type FurtherOrder = Exclude<WriteOrder, { open: unknown }>
+type FurtherOrder = Exclude<WriteOrder, { open: unknown } | { lines: unknown }>
 
-async function write(
-  order: FurtherOrder,
-  writer: ExportWriter,
-  rowOf: ((line: string) => ExportRow) | undefined,
-): Promise<readonly string[]> {
+async function write(order: FurtherOrder, writer: ExportWriter): Promise<readonly string[]> {
   if ('begin' in order) await writer.begin(order.begin.table)
-  else if ('lines' in order)
-    await writer.write(rowOf ? Buffer.from(order.lines).toString().split('\n').map(rowOf) : [])
   else if ('attach' in order) writer.attach?.(order.attach.name, order.attach.path)
   else if ('end' in order) await writer.end()
   else await writer.close()

@@ -31,7 +31,7 @@ const book: OpenedWorkbook = {
 }
 const edit = (column: string, value: string, row = 3): CellEdit => ({ sheet: '水位', row, column, value })
 const cells = (edits: CellEdit[]) =>
-  editBook(book, edits).sheets.map(({ rows }) => Object.fromEntries(rows.at(-1)?.cells ?? []))
+  editBook(book, edits).sheets.map(({ rows }) => Object.fromEntries([...rows].at(-1)?.cells ?? []))
 
 test('a value is mended by letter or heading, an empty one taken away; other sheets and places stay', () => {
   expect(cells([edit('C', '12')])).toEqual([{ A: 'J1', C: '12' }, { C: 1 }])

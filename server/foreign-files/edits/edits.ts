@@ -1,39 +1,42 @@
 import { foldName } from '#contract/catalogue/cells/written.ts'
 import type { CellEdit } from '#contract/deliveries/delivery-views.ts'
 import type { ForeignTable, ForeignTables } from '#server/foreign-files/foreign-table.ts'
+import { firstOf } from '#server/foreign-files/headed-sheet.ts'
 import type { Cell, Source, SourceRow, Where } from '#server/foreign-files/source.ts'
-import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook, SheetRow, SheetRows } from '#server/foreign-files/spreadsheet.ts'
 
 type Edits = readonly CellEdit[] | undefined
 
 /** A workbook with the values that somebody has mended; an empty one takes the cell away. */
-export function editBook(book: OpenedWorkbook, edits: Edits): OpenedWorkbook {
+export function editBook(book: OpenedWorkbook<SheetRows>, edits: Edits): OpenedWorkbook<SheetRows> {
   if (!edits?.length) return book
   const bySheet = Map.groupBy(edits, ({ sheet }) => sheet)
   return { ...book, sheets: book.sheets.map((sheet) => editSheet(sheet, bySheet.get(sheet.name))) }
 }
 
-function editSheet(sheet: OpenedSheet, edits: Edits): OpenedSheet {
+function editSheet(sheet: OpenedSheet<SheetRows>, edits: Edits): OpenedSheet<SheetRows> {
   if (!edits) return sheet
+  const letters = new Map(edits.map(({ column }) => [column, lettersOf(sheet, column)]))
+  const { length } = sheet.rows
+  return { ...sheet, rows: { length, [Symbol.iterator]: () => editedRows(sheet.rows, edits, letters) } }
+}
+
+function* editedRows(
+  rows: Iterable<SheetRow>,
+  edits: readonly CellEdit[],
+  letters: ReadonlyMap<string, string>,
+): Generator<SheetRow> {
   const byRow = Map.groupBy(edits, ({ row }) => row)
-  const rows = sheet.rows.map((row) => {
+  for (const row of rows) {
     const own = byRow.get(row.row)
-    if (!own) return row
-    const cells = new Map(row.cells)
-    for (const { column, value } of own) {
-      const letters = lettersOf(sheet, column)
-      if (value === '') cells.delete(letters)
-      else cells.set(letters, value)
-    }
-    return { ...row, cells }
-  })
-  return { ...sheet, rows }
+    yield own ? editedRow(row, own, letters) : row
+  }
 }
 
 /** A column is told by its letters or, where a rule speaks of it, by what it is called in the first rows. */
-function lettersOf({ rows }: OpenedSheet, column: string): string {
+function lettersOf({ rows }: OpenedSheet<SheetRows>, column: string): string {
   if (/^[A-Z]{1,3}$/.test(column)) return column
-  const headings = rows.slice(0, headRows).flatMap(({ cells }) => [...cells])
+  const headings = firstOf(rows, headRows).flatMap(({ cells }) => [...cells])
   const found = (fits: typeof isCalled) =>
     headings.find(([, raw]) => fits(foldHeading(String(raw)), column))?.[0]
   return found(isCalled) ?? found(endsCalled) ?? column
@@ -57,16 +60,7 @@ export function editTables(file: ForeignTables, edits: Edits): ForeignTables {
 function editTable(table: ForeignTable, edits: Edits): ForeignTable {
   if (!edits) return table
   const letters = new Map(Array.from(table.headings ?? [], ([letter, heading]) => [heading, letter]))
-  const byRow = Map.groupBy(edits, ({ row }) => row)
-  return {
-    ...table,
-    *rows() {
-      for (const row of table.rows()) {
-        const own = byRow.get(row.row)
-        yield own ? editedRow(row, own, letters) : row
-      }
-    },
-  }
+  return { ...table, rows: () => editedRows(table.rows(), edits, letters) }
 }
 
 function editedRow(

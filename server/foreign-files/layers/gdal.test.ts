@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
 import { convertedCsv } from '#testing/builders/import-files/converted.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 import { hasGdal } from '#testing/gis/gdal.ts'
 
 // Layers that a program of others writes.
@@ -28,7 +28,7 @@ const inPlane = ['-a_srs', 'EPSG:4549']
 
 const drafted = async (file: Uint8Array) => {
   const source = await readSource(kinds, file)
-  return { format: source.format, ...draftRecords(kinds.borehole, source, { project: 'P' }) }
+  return { format: source.format, ...draftAll(kinds.borehole, source, { project: 'P' }) }
 }
 
 describe.each(hasGdal ? ['GDAL'] : [])('%s', () => {

@@ -5,6 +5,7 @@ import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
 import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openText } from '#server/foreign-files/text/text-pieces.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import { recordsOf, type SeparatedRecord } from './records.ts'
 
@@ -114,9 +115,6 @@ function cellsOf({ row, values }: SeparatedRecord, remarks: TextRemarks): Map<st
 /** Whether a line without an end lacks values that all others have. */
 const isCutOff = ({ length }: readonly string[], { width, isRagged }: TextRemarks) =>
   length < width && !isRagged
-
-/** A part of a text would keep the whole of it. */
-const copyText = (text: string) => Buffer.from(text).toString()
 
 /** Whether a text has nothing but characters of a keyboard. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text)

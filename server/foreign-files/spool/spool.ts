@@ -3,17 +3,16 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
+import { type PackedList, packedList } from '#server/foreign-files/packed-list/packed-list.ts'
+
 /** What files were read as, kept on the disk until its turn: one is held in memory at a time. */
 export interface PieceSpool<Head, Item> {
   /** Puts something away under a number: what is said of it as a whole, and its many items. */
-  put: (index: number, head: Head, items: readonly Item[]) => Promise<void>
-  get: (index: number) => Promise<{ head: Head; items: Item[] }>
+  put: (index: number, head: Head, items: PackedList<Item>) => Promise<void>
+  get: (index: number) => Promise<{ head: Head; items: PackedList<Item> }>
   /** Deletes all of it. */
   remove: () => Promise<void>
 }
-
-/** Number of items that are written together. */
-const atOnce = 1000
 
 /** Opens a folder, which is made where it is missing, and from which old files are swept. */
 export async function openPieceSpool<Head extends object, Item>(
@@ -30,35 +29,39 @@ export async function openPieceSpool<Head extends object, Item>(
   return {
     put: (index, head, items) => write(pathOf(index), head, items),
     // oxlint-disable-next-line no-unsafe-type-assertion -- only `put` puts it there
-    get: async (index) => (await read(pathOf(index))) as { head: Head; items: Item[] },
+    get: async (index) => (await read(pathOf(index))) as { head: Head; items: PackedList<Item> },
     remove: async () => {
       for (const path of paths.values()) await rm(path, { force: true })
     },
   }
 }
 
-async function write(path: string, head: object, items: readonly unknown[]): Promise<void> {
+/** What was put as a whole, of which as many pieces follow. */
+interface Begin {
+  head: unknown
+  length: number
+  pieces: number
+}
+
+async function write(path: string, head: object, { length, packed }: PackedList<unknown>): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    await putPiece(file, { head, pieces: Math.ceil(items.length / atOnce) })
-    for (let start = 0; start < items.length; start += atOnce)
-      await putPiece(file, items.slice(start, start + atOnce))
+    const begin: Begin = { head, length, pieces: packed.length }
+    await putPiece(file, serialize(begin))
+    for (const piece of packed) await putPiece(file, piece)
   } finally {
     await file.close()
   }
 }
 
-async function read(path: string): Promise<{ head: unknown; items: unknown[] }> {
+async function read(path: string): Promise<{ head: unknown; items: PackedList<unknown> }> {
   const file = await open(path)
   try {
     // oxlint-disable-next-line no-unsafe-type-assertion -- only `write` puts it there
-    const { head, pieces } = (await takePiece(file)) as { head: unknown; pieces: number }
-    const items: unknown[] = []
-    for (let i = 0; i < pieces; i += 1) {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- only `write` puts it there
-      items.push(...((await takePiece(file)) as unknown[]))
-    }
-    return { head, items }
+    const { head, length, pieces } = deserialize(await takePiece(file)) as Begin
+    const packed: Uint8Array[] = []
+    for (let i = 0; i < pieces; i += 1) packed.push(await takePiece(file))
+    return { head, items: packedList(packed, length) }
   } finally {
     await file.close()
   }
@@ -69,16 +72,15 @@ type OpenFile = Awaited<ReturnType<typeof open>>
 const lengthBytes = 4
 
 /** A piece is its length and its bytes. */
-async function putPiece(file: OpenFile, piece: unknown): Promise<void> {
-  const bytes = serialize(piece)
+async function putPiece(file: OpenFile, bytes: Uint8Array): Promise<void> {
   const length = Buffer.alloc(lengthBytes)
   length.writeUInt32LE(bytes.length)
   await file.writev([length, bytes])
 }
 
-async function takePiece(file: OpenFile): Promise<unknown> {
+async function takePiece(file: OpenFile): Promise<Buffer> {
   const length = await takeBytes(file, lengthBytes)
-  return deserialize(await takeBytes(file, length.readUInt32LE()))
+  return takeBytes(file, length.readUInt32LE())
 }
 
 async function takeBytes(file: OpenFile, count: number): Promise<Buffer> {

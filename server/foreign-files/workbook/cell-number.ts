@@ -1,6 +1,6 @@
 import { format, getFormatInfo, isValidFormat } from 'numfmt'
 
-import { firstInexact, inexactNumber, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { type DisplayedNumber, firstInexact, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 
 /** A number format that changes how a number is displayed. */
 interface DisplayFormat {
@@ -14,20 +14,49 @@ interface DisplayFormat {
 /** The number format of a cell, as far as it affects the meaning of the number. */
 export type NumberStyle = 'plain' | 'day' | DisplayFormat
 
+/** A text, or the number and the code of its format: few are asked for it. */
+type Display = string | { readonly number: number; readonly code: string }
+
+/** Data but for its method, so that it can be packed, and revived. */
+class FormattedNumber implements DisplayedNumber {
+  readonly quantity: number | string
+  readonly isInexact: boolean
+  readonly display: Display
+
+  constructor(quantity: number | string, display: Display, isInexact = false) {
+    this.quantity = quantity
+    this.display = display
+    this.isInexact = isInexact
+  }
+
+  toString(): string {
+    return typeof this.display === 'string' ? this.display : textOf(this.display.number, this.display.code)
+  }
+}
+
+/** A displayed number whose data were packed and unpacked. */
+export function revivedNumber(data: DisplayedNumber): DisplayedNumber {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a class has no other data than its own
+  const { quantity, display, isInexact } = data as FormattedNumber
+  return new FormattedNumber(quantity, display, isInexact)
+}
+
+const textOf = (number: number, code: string): string => format(code, number, { throws: false }).trim()
+
 /** The value of a number cell as it is displayed: a date, a number, or a number with the words of its format; undefined if nothing is displayed. */
 export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue | undefined {
   const number = Number(written)
   if (style === 'day' && number >= 0 && number < afterLastDay) return momentOf(number, since1904)
-  if (Math.abs(number) >= firstInexact) return inexactNumber(number, written)
+  if (Math.abs(number) >= firstInexact) return new FormattedNumber(number, written, true)
   return typeof style === 'string' ? number : displayedNumber(number, style)
 }
 
 function displayedNumber(number: number, style: DisplayFormat): RawValue | undefined {
-  const toString = () => format(style.code, number, { throws: false }).trim()
-  if (style.isScientific) return inexactNumber(number, toString())
-  if (!style.isWorded) return { quantity: number, toString, isInexact: false }
-  const text = toString()
-  return text === '' ? undefined : { quantity: quantityIn(text, number, style), toString, isInexact: false }
+  const { code } = style
+  if (style.isScientific) return new FormattedNumber(number, textOf(number, code), true)
+  if (!style.isWorded) return new FormattedNumber(number, { number, code })
+  const text = textOf(number, code)
+  return text === '' ? undefined : new FormattedNumber(quantityIn(text, number, style), text)
 }
 
 /** The exact digits of a number within the words that are displayed around it. */

@@ -9,16 +9,27 @@ const area = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
  * above the data are headings or titles, and stay as they are. Areas do not overlap: one that does ends where the other
  * begins, so that a file cannot have its rows filled over and over.
  */
-export function fillMerges(rows: readonly SheetRow[], merges: readonly string[]): readonly SheetRow[] {
-  if (merges.length === 0) return rows
-  const places = new Map(rows.map(({ row }, place) => [row, place]))
-  const filled: FilledCells = new Map()
-  for (const merged of merges.map(areaOf))
-    fillArea(rows, places.get(merged.from) ?? rows.length, merged, filled)
-  return rows.map((row) => {
-    const own = filled.get(row.row)
-    return own ? { ...row, cells: new Map([...row.cells, ...own]) } : row
-  })
+export function fillMerges(rows: () => Iterable<SheetRow>, merges: readonly string[]): Iterable<SheetRow> {
+  return merges.length === 0 ? rows() : filledRows(rows, merges)
+}
+
+/** Reads the rows twice: to find what areas begin with, and to fill them. */
+function* filledRows(rows: () => Iterable<SheetRow>, merges: readonly string[]): Generator<SheetRow> {
+  const areas = merges.map(areaOf)
+  const covering: Covering = { numbers: [], places: new Map(), begun: new Map(), filled: new Map() }
+  const beginnings = new Set(areas.map(({ from }) => from))
+  for (const row of rows()) {
+    if (beginnings.has(row.row)) {
+      covering.places.set(row.row, covering.numbers.length)
+      covering.begun.set(row.row, row)
+    }
+    covering.numbers.push(row.row)
+  }
+  for (const area of areas) fillArea(covering, area)
+  for (const row of rows()) {
+    const own = covering.filled.get(row.row)
+    yield own ? { ...row, cells: new Map([...row.cells, ...own]) } : row
+  }
 }
 
 /** Values by row and column. */
@@ -30,16 +41,19 @@ interface MergedArea {
   to: number
 }
 
-/** Fills the rows of an area, whose first one stands at a place of the list. */
-function fillArea(
-  rows: readonly SheetRow[],
-  place: number,
-  { letters, from, to }: MergedArea,
-  filled: FilledCells,
-): void {
-  const value = rows[place]?.cells.get(letters)
+interface Covering {
+  /** Of all rows. */
+  numbers: number[]
+  /** Rows with which areas begin, and their places among the numbers. */
+  begun: Map<number, SheetRow>
+  places: Map<number, number>
+  filled: FilledCells
+}
+
+function fillArea({ numbers, begun, places, filled }: Covering, { letters, from, to }: MergedArea): void {
+  const value = begun.get(from)?.cells.get(letters)
   if (value === undefined || filled.get(from)?.has(letters)) return
-  for (const { row } of coveredRows(rows, place + 1, to)) {
+  for (const row of coveredRows(numbers, (places.get(from) ?? 0) + 1, to)) {
     const cells = filled.get(row) ?? new Map<string, RawValue>()
     if (cells.has(letters)) return
     filled.set(row, cells.set(letters, value))
@@ -52,10 +66,10 @@ function areaOf(merge: string): MergedArea {
 }
 
 /** The rows from a place in the list up to a number of the sheet. */
-function* coveredRows(rows: readonly SheetRow[], place: number, to: number): Generator<SheetRow> {
-  for (let i = place; i < rows.length; i++) {
-    const row = rows[i]
-    if (!row || row.row > to) return
+function* coveredRows(numbers: readonly number[], place: number, to: number): Generator<number> {
+  for (let i = place; i < numbers.length; i++) {
+    const row = numbers[i]
+    if (row === undefined || row > to) return
     yield row
   }
 }

@@ -6,7 +6,7 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 import { buildHandmadeWorkbook } from '#testing/builders/workbooks/handmade-workbook.ts'
 import { randomSheets, seenCells, writeRandomWorkbook } from '#testing/builders/workbooks/random-workbook.ts'
 
@@ -108,7 +108,7 @@ test('a merged hole number is that of all rows that it covers', async () => {
   utils.book_append_sheet(book, holes, borehole.label)
   utils.book_append_sheet(book, strata, borehole.parts.strata.label)
   const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
-  const { drafts } = draftRecords(borehole, await readSource(kinds, file), { project: 'x' })
+  const { drafts } = draftAll(borehole, await readSource(kinds, file), { project: 'x' })
   expect(drafts[0]?.parts['strata']?.map(({ baseDepth }) => baseDepth)).toEqual([1.5, 4, 9])
 })
 
@@ -131,7 +131,7 @@ test('areas that overlap, which no program writes, fill no row twice', () => {
   const rows = Array.from({ length: 3000 }, (_, i): SheetRow => ({ row: i + 2, cells: new Map([['B', i]]) }))
   const first = { row: 1, cells: new Map([['A', 'ZK1']]) }
   const merges = Array.from({ length: 100_000 }, () => 'A1:B1048576')
-  const filled = fillMerges([first, ...rows], [...merges, 'B2:B3'])
+  const filled = [...fillMerges(() => [first, ...rows], [...merges, 'B2:B3'])]
   expect(filled.every(({ cells }) => cells.get('A') === 'ZK1')).toBe(true)
   expect(filled.slice(1, 4).map(({ cells }) => cells.get('B'))).toEqual([0, 0, 2])
 })

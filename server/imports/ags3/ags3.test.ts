@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { AppError } from '#contract/errors.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 import { readAgs3 } from './ags3.ts'
 
@@ -66,7 +66,7 @@ const file = `"**PROJ"
 
 function read(text: string) {
   const source = readAgs3(new TextEncoder().encode(text))
-  const { drafts, problems } = draftRecords(borehole, source, { project: source.project.code ?? 'P1' })
+  const { drafts, problems } = draftAll(borehole, source, { project: source.project.code ?? 'P1' })
   return {
     source,
     hole: drafts[0],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
 import { group, holes, into, read } from '#testing/builders/import-files/ags-file.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 import { readAgs } from './ags4.ts'
 
@@ -50,7 +50,7 @@ describe('strata', () => {
   test('fills an undescribed interval with a stratum, and notes an overlap', () => {
     const file =
       holes + group('GEOL', headings, ['BH1', '2.5', '5', 'SAND', '', ''], ['BH1', '1', '3', 'CLAY', '', ''])
-    const { drafts, problems } = draftRecords(borehole, readAgs(new TextEncoder().encode(file)), {
+    const { drafts, problems } = draftAll(borehole, readAgs(new TextEncoder().encode(file)), {
       project: 'X',
     })
     expect(drafts[0]?.parts['strata']).toMatchObject([{ baseDepth: 1 }, { name: 'CLAY' }, { name: 'SAND' }])

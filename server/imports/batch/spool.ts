@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import { openPieceSpool } from '#server/foreign-files/spool/spool.ts'
 
-import type { Job } from '../imports.ts'
+import type { Draft, Job } from '../imports.ts'
 
 /** Files that were read, kept on the disk until their turn: one is held in memory at a time. */
 export interface Spool {
@@ -18,7 +18,7 @@ type Head = Omit<Job, 'kind' | 'drafts'> & { kind: string }
 
 /** Opens a spool in a folder that is made where it is missing, and from which old files are swept. */
 export async function openSpool(folder: string, kinds: Kinds): Promise<Spool> {
-  const { put, get, remove } = await openPieceSpool<Head, Job['drafts'][number]>(folder)
+  const { put, get, remove } = await openPieceSpool<Head, Draft>(folder)
   return {
     put: (index, { kind, drafts, ...job }) => put(index, { ...job, kind: kind.name }, drafts),
     get: async (index) => {

@@ -10,7 +10,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { styleOfFormat, valueOfNumber } from '#server/foreign-files/workbook/cell-number.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 import { buildHandmadeWorkbook } from '#testing/builders/workbooks/handmade-workbook.ts'
 
 const id = text('编号')
@@ -93,7 +93,7 @@ describe('ids', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet(holes), borehole.label)
     utils.book_append_sheet(book, utils.aoa_to_sheet(levels), borehole.parts.waterLevels.label)
     const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
-    const { drafts, problems } = draftRecords(borehole, await readSource(kinds, file), { project: 'x' })
+    const { drafts, problems } = draftAll(borehole, await readSource(kinds, file), { project: 'x' })
     expect(drafts.map(({ code }) => code)).toEqual(['12345678901234568'])
     const refused = problems.filter(({ weight }) => weight === 'refused')
     expect(refused.map(({ sheet, row }) => [sheet, row])).toEqual(

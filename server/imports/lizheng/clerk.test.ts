@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 
 describe('a workbook as a clerk fills it', () => {
@@ -42,7 +42,7 @@ describe('a workbook as a clerk fills it', () => {
   }
 
   const drafted = async (given: Record<string, Table>, reading?: SourceReadOptions) =>
-    draftRecords(kinds.borehole, await readSource(kinds, bookOf(given), reading), { project: 'P' })
+    draftAll(kinds.borehole, await readSource(kinds, bookOf(given), reading), { project: 'P' })
 
   test('takes everything that a person understands', async () => {
     const { drafts } = await drafted(sheets)

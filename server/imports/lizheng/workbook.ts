@@ -1,6 +1,9 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { foldName, isBlank } from '#contract/catalogue/cells/written.ts'
 import {
+  firstOf,
+  headOf,
+  headRows,
   readHeadedSheet,
   lettersOf,
   cellLookup,
@@ -17,7 +20,7 @@ import {
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
-import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import type { OpenedWorkbook, SheetRows } from '#server/foreign-files/spreadsheet.ts'
 import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import {
@@ -43,38 +46,44 @@ import { readMatrix } from './matrix.ts'
 type Cells = Record<string, Cell>
 
 interface Reader {
-  book: OpenedWorkbook
+  book: OpenedWorkbook<SheetRows>
   reading: SourceReadOptions
   problems: Problem[]
 }
 
-const sameSheet = (name: string) => (sheet: OpenedSheet) => isSheetOf(sheet, name)
+const sameSheet = (name: string) => (sheet: { name: string }) => isSheetOf(sheet, name)
 
-export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
-  const sheet = book.sheets.find(sameSheet('勘探点表'))
-  return sheet !== undefined && readHeadedSheet(sheet, holeColumns).columns.has('钻孔编号')
+export function isLizhengWorkbook({ sheets }: OpenedWorkbook<SheetRows>): boolean {
+  const sheet = sheets.find(sameSheet('勘探点表'))
+  const head = sheet && headOf(sheet.name, firstOf(sheet.rows, headRows), holeColumns)
+  return head !== undefined && head.columns.has('钻孔编号')
 }
 
 /** Reads the workbook of 理正勘察标准数据接口; unsupported sheets are reported with their row counts. */
-export function readLizhengWorkbook(book: OpenedWorkbook, reading: SourceReadOptions = {}): Source {
+export function readLizhengWorkbook(
+  book: OpenedWorkbook<SheetRows>,
+  reading: SourceReadOptions = {},
+): Source {
   const reader: Reader = { book, reading, problems: [...book.problems] }
-  const holes = readHoles(reader)
-  const rows = [
-    ...holes,
-    ...readStrata(reader, new Set(holes.map((row) => foldName(String(row.owner.raw))))),
-    ...simpleSheet(reader, '标贯数据', sptReading),
-    ...simpleSheet(reader, '取样数据', sampleReading),
-    ...simpleSheet(reader, '水位数据', levelReading),
-  ]
-  leftSheets(reader)
   return {
     format: 'lizheng-xlsx',
     isXByRule: true,
     kind: borehole.name,
     project: { code: null, name: null },
-    rows,
+    rows: rowsOf(reader),
     problems: reader.problems,
   }
+}
+
+/** One sheet after the other. */
+function* rowsOf(reader: Reader): Generator<SourceRow> {
+  const holes = readHoles(reader)
+  yield* holes
+  yield* readStrata(reader, new Set(holes.map((row) => foldName(String(row.owner.raw)))))
+  yield* simpleSheet(reader, '标贯数据', sptReading)
+  yield* simpleSheet(reader, '取样数据', sampleReading)
+  yield* simpleSheet(reader, '水位数据', levelReading)
+  leftSheets(reader)
 }
 
 /** Returns a sheet by name, and reports the problems of its headings and rows. */

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/catalogue/kind.ts'
-import type { Where } from '#server/foreign-files/source.ts'
+import type { Problem, Where } from '#server/foreign-files/source.ts'
 
 /** Options for all records of a file. */
 export interface ImportDefaults {
@@ -30,4 +30,11 @@ export interface BuiltRow {
   top?: number | undefined
   /** It was not taken; of a stratum its place is kept until the others are laid. */
   isRefused?: boolean
+}
+
+/** Completes the records of a file, one after the other, in place. */
+export interface FinishRecords {
+  finish: (record: UnresolvedRecord) => void
+  /** What is to be reported, when all were completed. */
+  problems: () => Problem[]
 }

@@ -6,6 +6,7 @@ import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { fieldOf, type Field, type Fields, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/foreign-files/blank-cells.ts'
+import { openPacking, type PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
 import {
   problemAt,
   type Cell,
@@ -17,9 +18,10 @@ import {
 } from '#server/foreign-files/source.ts'
 import { proposalFor } from '#server/imports/cells/proposals.ts'
 
-import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
+import { type BuiltRecords, openBuiltRecords } from './built-records.ts'
+import type { BuiltRow, FinishRecords, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { exactRow, sealedRow } from './exported-rows.ts'
-import { finishHoles } from './hole-drafts.ts'
+import { finishingHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import {
   codeTaken,
@@ -31,7 +33,7 @@ import {
   addRefused,
   type Roster,
 } from './roster.ts'
-import { laySoundingRows } from './sounding-rows.ts'
+import { layingSoundings } from './sounding-rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,7 +43,7 @@ export interface Draft extends RecordWrite {
 }
 
 export interface DraftedRecords {
-  drafts: Draft[]
+  drafts: PackedList<Draft>
   problems: Problem[]
 }
 
@@ -52,6 +54,7 @@ interface Builder {
   nameLabel: string
   problems: Problem[]
   roster: Roster
+  records: BuiltRecords
   blanks: BlankCells
   /** Cells shared by several rows that were reported already. */
   reported: WeakSet<Cell>
@@ -60,11 +63,13 @@ interface Builder {
   limits: Limits
 }
 
-const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finishHoles }
+const finishers: Readonly<Record<Finisher, (source: Source, given: ImportDefaults) => FinishRecords>> = {
+  hole: finishingHoles,
+}
 
 /**
  * Checks rows, links them to their records and builds the records. Every row ends in a draft or in a report
- * line; an invalid optional cell is dropped with a report line.
+ * line; an invalid optional cell is dropped with a report line. No more than some hundred records are held unpacked.
  */
 export function draftRecords(kind: Kind, source: Source, given: ImportDefaults): DraftedRecords {
   const code = fieldOf(kind, 'code')!.label
@@ -74,20 +79,24 @@ export function draftRecords(kind: Kind, source: Source, given: ImportDefaults):
     nameLabel: source.hasCodes ? code : (kind.labels.title ?? code),
     problems: [],
     roster: openRoster(),
+    records: openBuiltRecords(),
     blanks: new Map(),
     reported: new WeakSet(),
     fields: recordFields(kind),
     limits: new Map(),
   }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
-  const built = [...builder.roster.byCode.values()].map(({ record }) => record)
-  builder.problems.push(...laySoundingRows(kind, built))
-  if (kind.finish) builder.problems.push(...finishers[kind.finish](built, source, given))
-  const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
-  return {
-    drafts: built.map((record) => draftOf(kind, record, given)),
-    problems: [...builder.problems, ...notes, ...source.problems],
-  }
+  const { problems, roster, records, blanks } = builder
+  const steps = [layingSoundings(kind), ...(kind.finish ? [finishers[kind.finish](source, given)] : [])]
+  const drafts = openPacking<Draft>()
+  for (const some of records.take())
+    for (const record of some) {
+      for (const { finish } of steps) finish(record)
+      drafts.add(draftOf(kind, record, given))
+    }
+  const notes = [...nameNotes(roster), ...blankNotes(blanks)]
+  const found = steps.flatMap((step) => step.problems())
+  return { drafts: drafts.list(), problems: [...problems, ...found, ...notes, ...source.problems] }
 }
 
 function addRecord(builder: Builder, given: SourceRow): void {
@@ -101,7 +110,7 @@ function addRecord(builder: Builder, given: SourceRow): void {
       : undefined
   const reason = refused ?? (built && codeTaken(roster, built))
   if (reason !== undefined) problems.push(problemAt(at, 'refused', reason, owner))
-  if (built && reason === undefined) addBuilt(roster, built, owner)
+  if (built && reason === undefined) addBuilt(roster, builder.records.add(built), built, owner)
   else addRefused(roster, owner)
 }
 
@@ -149,7 +158,7 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     return
   }
   const built = builtRow(builder, row, part)
-  if (built) (owner.record.parts[row.into] ??= []).push(built)
+  if (built) builder.records.addRow(owner.record, row.into, built)
 }
 
 /** A row that was taken; of one that was not its place, where that may not fall to a neighbour. */

@@ -3,22 +3,29 @@ import { checkHole } from '#geology/quality/rules.ts'
 import { checkedHole } from '#server/catalogue/quality/quality.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 
-import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
-import { noteFor, placeHoles } from './hole-places.ts'
+import type { BuiltRow, FinishRecords, ImportDefaults, UnresolvedRecord } from './built.ts'
+import { placingHoles } from './hole-places.ts'
 import { layStrata } from './lay-strata.ts'
+import { openTally } from './tally.ts'
 
 /**
  * Completes boreholes after their cells were checked: project, domain rules, coordinates, and depth, water
- * level and year derived from their rows if missing. Changes the holes in place.
+ * level and year derived from their rows if missing.
  */
-export function finishHoles(holes: UnresolvedRecord[], source: Source, given: ImportDefaults): Problem[] {
-  const problems = holes.flatMap((hole) => {
-    if (!source.hasCodes) nameProject(hole, source, given)
-    const found = [...dropDates(hole), ...dropBases(hole), ...layStrata(hole), ...judgeRows(hole)]
-    fillFrom(hole)
-    return found
-  })
-  return [...problems, ...deriveDepths(holes), ...placeHoles(holes, source, given)]
+export function finishingHoles(source: Source, given: ImportDefaults): FinishRecords {
+  const problems: Problem[] = []
+  const derived = openTally('孔没有写孔深，以末层层底深度为孔深')
+  const places = placingHoles(source, given)
+  return {
+    finish: (hole) => {
+      if (!source.hasCodes) nameProject(hole, source, given)
+      problems.push(...dropDates(hole), ...dropBases(hole), ...layStrata(hole), ...judgeRows(hole))
+      fillFrom(hole)
+      if (derivesDepth(hole)) derived.add(hole)
+      places.finish(hole)
+    },
+    problems: () => [...problems, ...derived.notes(), ...places.problems()],
+  }
 }
 
 function nameProject({ values }: UnresolvedRecord, { project }: Source, given: ImportDefaults): void {
@@ -102,19 +109,16 @@ function fillFrom({ values, parts, common }: UnresolvedRecord): void {
   if (worked) common['year'] ??= Number(String(worked).slice(0, 4))
 }
 
-/** Sets a missing depth to the base of the last stratum, or to a greater depth in the hole. */
-function deriveDepths(holes: UnresolvedRecord[]): Problem[] {
-  const derived = holes.filter(({ values, parts }) => {
-    const base = depthOf(parts['strata']?.at(-1), 'baseDepth')
-    const tests = [
-      ...(parts['spt'] ?? []).map((row) => depthOf(row, 'depth')),
-      ...(parts['samples'] ?? []).map((row) => depthOf(row, 'topDepth')),
-    ]
-    if (values['finalDepth'] !== undefined || base === 0 || Math.max(0, ...tests) > base) return false
-    values['finalDepth'] = base
-    return true
-  })
-  return noteFor(derived, `孔没有写孔深，以末层层底深度为孔深`)
+/** Sets a missing depth to the base of the last stratum, unless there is a greater depth in the hole. */
+function derivesDepth({ values, parts }: UnresolvedRecord): boolean {
+  const base = depthOf(parts['strata']?.at(-1), 'baseDepth')
+  const tests = [
+    ...(parts['spt'] ?? []).map((row) => depthOf(row, 'depth')),
+    ...(parts['samples'] ?? []).map((row) => depthOf(row, 'topDepth')),
+  ]
+  if (values['finalDepth'] !== undefined || base === 0 || Math.max(0, ...tests) > base) return false
+  values['finalDepth'] = base
+  return true
 }
 
 function depthOf(row: BuiltRow | undefined, field: string): number {

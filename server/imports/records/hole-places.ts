@@ -1,76 +1,102 @@
 import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { axesSwapped, type CoordinateSystem, type Grid, type Refusal, toLngLat } from '#geology/places/crs.ts'
 import { degreesFault, readSystem } from '#geology/places/systems/read-system.ts'
-import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/foreign-files/source.ts'
+import { problemAt, type Problem, type Source, type SourceRow } from '#server/foreign-files/source.ts'
 
-import type { ImportDefaults, UnresolvedRecord } from './built.ts'
-
-interface MeasuredHole {
-  hole: UnresolvedRecord
-  grid: Grid
-  /** As the row or the file names it. */
-  name: string
-  /** Undefined where none is named. */
-  system: CoordinateSystem | Refusal | undefined
-}
+import type { FinishRecords, ImportDefaults, UnresolvedRecord } from './built.ts'
+import { openTally, type Tally, tallyOf } from './tally.ts'
 
 /** Computes longitude and latitude from the original coordinates, which are kept. */
-export function placeHoles(
-  holes: UnresolvedRecord[],
-  { format, isXByRule = false }: Source,
-  given: ImportDefaults,
-): Problem[] {
-  const degrees = format.startsWith('ags') ? [] : sortOutDegrees(holes, given) // AGS names the system of its degrees
-  const lying = holes.filter((hole) => !hasPlace(hole) && !degrees.some(({ moved }) => moved?.has(hole)))
-  const measured = lying.flatMap((hole) => measuredHole(hole, given) ?? [])
-  const swapped = new Set(measured.filter(({ grid, system }) => axesSwapped(grid, usableSystem(system))))
-  const straight = measured.filter((hole) => !swapped.has(hole))
-  return [
-    ...degrees.flatMap(({ problems }) => problems),
-    ...straight.flatMap(placeHole),
-    ...noteFor(
-      lying.filter((hole) => !gridOf(hole)),
-      '孔没有坐标，不上图',
-    ),
-    ...noteFor(
-      [...swapped].map(({ hole }) => hole),
-      `孔的 X、Y 疑为颠倒，原坐标照存，不上图；${remedy(isXByRule && swapped.size > straight.length, given)}`,
-    ),
-    ...noteUnconverted(straight),
-  ]
+export function placingHoles(source: Source, given: ImportDefaults): FinishRecords {
+  const degrees = openDegrees(source, given)
+  const problems: Problem[] = []
+  const unplaced = openTally('孔没有坐标，不上图')
+  const swapped = openTally()
+  const unconverted = new Map<string, Tally>()
+  let straight = 0
+  const place = (hole: UnresolvedRecord, grid: Grid, name: string) => {
+    const system = name === '' ? undefined : readSystem(name, grid.east)
+    if (axesSwapped(grid, usableSystem(system))) return swapped.add(hole)
+    straight += 1
+    problems.push(...placeHole(hole, grid, system))
+    const message = unconvertedMessage(name, system)
+    if (message !== undefined) tallyOf(unconverted, `孔：${message}`).add(hole)
+  }
+  return {
+    finish: (hole) => {
+      if (degrees.take(hole) || hasPlace(hole)) return
+      const [grid, name] = [gridOf(hole), nameOfSystem(hole, given)]
+      if (name !== '') hole.values['originalSystem'] = name
+      if (grid) place(hole, grid, name)
+      else unplaced.add(hole)
+    },
+    problems: () => {
+      const way = remedy((source.isXByRule ?? false) && swapped.count() > straight, given)
+      return [
+        ...degrees.notes(),
+        ...problems,
+        ...unplaced.notes(),
+        ...swapped.notes(`孔的 X、Y 疑为颠倒，原坐标照存，不上图；${way}`),
+        ...[...unconverted.values()].flatMap((tally) => tally.notes()),
+      ]
+    },
+  }
 }
 
 const hasPlace = ({ common }: UnresolvedRecord) => common['lng'] !== undefined && common['lat'] !== undefined
 
-const usableSystem = (system: MeasuredHole['system']) =>
-  system && !('refused' in system) ? system : undefined
+type System = CoordinateSystem | Refusal | undefined
 
+const usableSystem = (system: System) => (system && !('refused' in system) ? system : undefined)
+
+interface Degrees {
+  /** Whether the longitude and latitude of a hole were none, and are kept as its original coordinates. */
+  take: (hole: UnresolvedRecord) => boolean
+  notes: () => Problem[]
+}
+
+/** What is said of holes whose degrees are of a system that cannot be converted. */
 interface DegreesVerdict {
-  moved?: ReadonlySet<UnresolvedRecord>
-  problems: Problem[]
+  alone: Tally
+  beside: Tally
 }
 
 /**
  * Longitude and latitude of rows that name another system than CGCS2000 or WGS 84. Without original coordinates beside
  * them they are those, and no place; beside original coordinates the system is that of these.
  */
-function sortOutDegrees(holes: readonly UnresolvedRecord[], given: ImportDefaults): DegreesVerdict[] {
-  const named = holes.filter((hole) => hasPlace(hole) && nameOfSystem(hole, given) !== '')
-  const groups = Map.groupBy(named, (hole) => nameOfSystem(hole, given))
-  return [...groups].flatMap(([name, list]) => {
-    const fault = degreesFault(name)
-    if (fault === undefined) return []
-    const [beside, alone] = [list.filter(gridOf), list.filter((hole) => !gridOf(hole))]
-    alone.forEach((hole) => moveDegrees(hole, name))
-    const message = `孔的经纬度写明坐标系“${name}”，无法换算：${fault}；已照存为原坐标，不上图`
-    return {
-      moved: new Set(alone),
-      problems: [
-        ...noteFor(alone, message),
-        ...noteFor(beside, `孔的坐标系“${name}”只用于原坐标，经纬度按 CGCS2000 收取`),
-      ],
-    }
-  })
+function openDegrees({ format }: Source, given: ImportDefaults): Degrees {
+  const verdicts = new Map<string, DegreesVerdict | undefined>()
+  const isNamedElsewhere = format.startsWith('ags') // AGS names the system of its degrees
+  return {
+    take: (hole) => {
+      const name = isNamedElsewhere || !hasPlace(hole) ? '' : nameOfSystem(hole, given)
+      if (name === '') return false
+      if (!verdicts.has(name)) verdicts.set(name, verdictOn(name))
+      const verdict = verdicts.get(name)
+      if (!verdict) return false
+      if (gridOf(hole)) {
+        verdict.beside.add(hole)
+        return false
+      }
+      verdict.alone.add(hole)
+      moveDegrees(hole, name)
+      return true
+    },
+    notes: () =>
+      [...verdicts.values()].flatMap((verdict) =>
+        verdict ? [...verdict.alone.notes(), ...verdict.beside.notes()] : [],
+      ),
+  }
+}
+
+function verdictOn(name: string): DegreesVerdict | undefined {
+  const fault = degreesFault(name)
+  if (fault === undefined) return undefined
+  return {
+    alone: openTally(`孔的经纬度写明坐标系“${name}”，无法换算：${fault}；已照存为原坐标，不上图`),
+    beside: openTally(`孔的坐标系“${name}”只用于原坐标，经纬度按 CGCS2000 收取`),
+  }
 }
 
 function moveDegrees({ values, common }: UnresolvedRecord, name: string): void {
@@ -79,23 +105,11 @@ function moveDegrees({ values, common }: UnresolvedRecord, name: string): void {
   delete common['lat']
 }
 
-/** One line for each system and reason. */
-function noteUnconverted(holes: readonly MeasuredHole[]): Problem[] {
-  const groups = Map.groupBy(holes, ({ name, system }) =>
-    system === undefined
-      ? '文件没有写明坐标系，原坐标照存，不上图（可用 --system 指定坐标系后重新导入）'
-      : 'refused' in system
-        ? `坐标系“${name}”无法换算：${system.refused}；原坐标照存，不上图`
-        : '',
-  )
-  return [...groups].flatMap(([message, list]) =>
-    message === ''
-      ? []
-      : noteFor(
-          list.map(({ hole }) => hole),
-          `孔：${message}`,
-        ),
-  )
+/** Why coordinates cannot be converted. */
+function unconvertedMessage(name: string, system: System): string | undefined {
+  if (system === undefined)
+    return '文件没有写明坐标系，原坐标照存，不上图（可用 --system 指定坐标系后重新导入）'
+  return 'refused' in system ? `坐标系“${name}”无法换算：${system.refused}；原坐标照存，不上图` : undefined
 }
 
 function remedy(isXByRule: boolean, { xIsEast }: ImportDefaults): string {
@@ -123,25 +137,11 @@ function gridOf({ values }: UnresolvedRecord): Grid | undefined {
 const nameOfSystem = ({ values }: UnresolvedRecord, given: ImportDefaults) =>
   String(values['originalSystem'] ?? given.system ?? '')
 
-function measuredHole(hole: UnresolvedRecord, given: ImportDefaults): MeasuredHole | undefined {
-  const [grid, name] = [gridOf(hole), nameOfSystem(hole, given)]
-  if (name !== '') hole.values['originalSystem'] = name
-  return grid && { hole, grid, name, system: name === '' ? undefined : readSystem(name, grid.east) }
-}
-
-function placeHole({ hole, grid, system }: MeasuredHole): Problem[] {
+function placeHole(hole: UnresolvedRecord, grid: Grid, system: System): Problem[] {
   if (!system || 'refused' in system) return []
   const place = toLngLat(system, grid)
   if ('refused' in place)
     return [{ ...problemAt(hole.at, 'note', `${hole.title}：${place.refused}，不上图`), matter: 'place' }]
   Object.assign(hole.common, place)
   return []
-}
-
-/** One line for many holes. */
-export function noteFor(holes: readonly UnresolvedRecord[], message: string): Problem[] {
-  const [first] = holes
-  return first
-    ? [noteOn(first.at.sheet, `${holes.length} ${message}`, holes.length === 1 ? first.at.row : null)]
-    : []
 }

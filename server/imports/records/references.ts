@@ -1,60 +1,54 @@
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { oneLine, problemAt, type Problem } from '#server/foreign-files/source.ts'
+import type { PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
+import { problemAt, type Problem } from '#server/foreign-files/source.ts'
 import { findIds } from '#server/imports/imports.queries.ts'
 
 import type { Draft } from './drafts.ts'
 
 interface UnresolvedDrafts {
-  drafts: Draft[]
+  /** Each code once. */
+  drafts: PackedList<Draft>
   problems: Problem[]
 }
-
-/** Number of drafts that are prepared together. */
-const atOnce = 500
 
 /**
  * Yields drafts in batches that can be written in order: codes in references become ids, and a record that
  * refers to another of the same file comes after it. An unresolved reference is dropped with a report line;
- * if it is required, the record is refused. Each code occurs once.
+ * if it is required, the record is refused.
  */
 export async function* listPublishable(
   tx: Db,
   kind: Kind,
   { drafts, problems }: UnresolvedDrafts,
 ): AsyncGenerator<Draft[]> {
-  let waiting = onlyOnce(drafts, problems)
-  while (waiting.length > 0) {
-    const ids = await idsNamed(tx, kind, waiting)
-    const codes = new Set(waiting.map(({ code }) => code))
-    const blocked = (draft: Draft) =>
+  if (targetsOf(kind).size === 0) {
+    yield* drafts.pieces()
+    return
+  }
+  let waiting: ReadonlySet<string> = new Set(Iterator.from(drafts).map(({ code }) => code))
+  while (waiting.size > 0) {
+    const isWaiting = ({ code }: Draft) => waiting.has(code)
+    const ids = await idsNamed(tx, kind, Iterator.from(drafts).filter(isWaiting))
+    const isBlocked = (draft: Draft) =>
       refsOf(kind, draft).some(
-        ({ to, code }) => !ids.get(to)?.has(code) && to === kind.name && codes.has(code),
+        ({ to, code }) => !ids.get(to)?.has(code) && to === kind.name && waiting.has(code),
       )
-    const ready = waiting.filter((draft) => !blocked(draft))
+    const blocked = targetsOf(kind).has(kind.name)
+      ? new Set(
+          Iterator.from(drafts)
+            .filter((draft) => isWaiting(draft) && isBlocked(draft))
+            .map(({ code }) => code),
+        )
+      : new Set<string>()
     // A cycle of references cannot be ordered, so these references are dropped.
-    const wave = ready.length > 0 ? ready : waiting
-    for (let start = 0; start < wave.length; start += atOnce) {
-      yield wave.slice(start, start + atOnce).flatMap((draft) => resolveDraft(kind, draft, { ids, problems }))
+    const left = blocked.size < waiting.size ? blocked : new Set<string>()
+    for (const piece of drafts.pieces()) {
+      const wave = piece.filter((draft) => isWaiting(draft) && !left.has(draft.code))
+      if (wave.length > 0) yield wave.flatMap((draft) => resolveDraft(kind, draft, { ids, problems }))
     }
-    const written = new Set(wave)
-    waiting = waiting.filter((draft) => !written.has(draft))
+    waiting = left
   }
-}
-
-/** Refuses the second of two records with one code: it would overwrite the first. */
-function onlyOnce(drafts: readonly Draft[], problems: Problem[]): Draft[] {
-  const taken = new Map<string, Draft>()
-  for (const draft of drafts) {
-    const first = taken.get(draft.code)
-    if (!first) taken.set(draft.code, draft)
-    else {
-      const { sheet, row } = first.at
-      const reason = oneLine(`编号“${draft.code}”与 ${sheet} 第 ${row} 行的相同，未取`)
-      problems.push(problemAt(draft.at, 'refused', reason, { column: '编号', raw: draft.code }))
-    }
-  }
-  return [...taken.values()]
 }
 
 interface Reference {
@@ -77,6 +71,10 @@ function codesIn(fields: Fields, values: Values): Reference[] {
   })
 }
 
+/** Names of the kinds to which records of a kind refer. */
+const targetsOf = ({ fields, parts }: Kind): ReadonlySet<string> =>
+  new Set([fields, ...Object.values(parts).map((part) => part.fields)].flatMap(refsIn).map(({ to }) => to))
+
 /** All references of a draft and its rows. */
 function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
   const inRows = Object.entries(kind.parts).flatMap(([name, { fields }]) =>
@@ -87,14 +85,12 @@ function refsOf(kind: Kind, { values, parts }: Draft): Reference[] {
 
 type Ids = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-async function idsNamed(tx: Db, kind: Kind, drafts: Draft[]): Promise<Ids> {
-  const wanted = Map.groupBy(
-    drafts.flatMap((draft) => refsOf(kind, draft)),
-    ({ to }) => to,
-  )
+async function idsNamed(tx: Db, kind: Kind, drafts: Iterable<Draft>): Promise<Ids> {
+  const wanted = new Map<string, Set<string>>()
+  for (const draft of drafts)
+    for (const { to, code } of refsOf(kind, draft)) wanted.set(to, (wanted.get(to) ?? new Set()).add(code))
   const found = new Map<string, Map<string, number>>()
-  for (const [to, refs] of wanted)
-    found.set(to, await findIds(tx, to, [...new Set(refs.map(({ code }) => code))]))
+  for (const [to, codes] of wanted) found.set(to, await findIds(tx, to, [...codes]))
   return found
 }
 

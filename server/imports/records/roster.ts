@@ -1,5 +1,6 @@
 import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/foreign-files/source.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import type { UnresolvedRecord } from './built.ts'
 
@@ -16,7 +17,9 @@ export interface Roster {
 }
 
 interface RosterEntry {
-  record: UnresolvedRecord
+  /** Its number among the records of the file. */
+  record: number
+  at: Where
   /** The name as written in the list. */
   written: string
 }
@@ -42,7 +45,7 @@ export function nameTaken({ byFold }: Roster, owner: Cell, at: Where): string | 
   const name = nameOf(owner.raw)
   const first = byFold.get(foldName(name))
   if (!first) return undefined
-  const seen = `${first.record.at.sheet} 第 ${first.record.at.row} 行`
+  const seen = `${first.at.sheet} 第 ${first.at.row} 行`
   return first.written === String(owner.raw).trim()
     ? `“${name}”重复：已见于 ${seen}，第 ${at.row} 行未取`
     : `“${String(owner.raw).trim()}”疑为 ${first.written}：只差全半角、大小写或空格，已见于 ${seen}，第 ${at.row} 行未取`
@@ -52,9 +55,7 @@ export function nameTaken({ byFold }: Roster, owner: Cell, at: Where): string | 
 export function codeTaken({ byCode }: Roster, { code, at }: UnresolvedRecord): string | undefined {
   if (code === '') return '没有编号'
   const first = byCode.get(code)
-  return (
-    first && `编号“${code}”与 ${first.record.at.sheet} 第 ${first.record.at.row} 行相同，第 ${at.row} 行未取`
-  )
+  return first && `编号“${code}”与 ${first.at.sheet} 第 ${first.at.row} 行相同，第 ${at.row} 行未取`
 }
 
 /**
@@ -68,20 +69,26 @@ export function addRefused({ byName, refused, refusedFolds }: Roster, { raw }: C
   refusedFolds.set(foldName(written), written)
 }
 
-export function addBuilt(roster: Roster, record: UnresolvedRecord, owner: Cell): void {
-  const listed = { record, written: String(owner.raw).trim() }
-  const name = nameOf(owner.raw)
-  roster.byName.set(listed.written, listed)
-  roster.byName.set(name, listed)
-  roster.byFold.set(foldName(name), listed)
-  roster.byCode.set(record.code, listed)
+export function addBuilt(
+  roster: Roster,
+  record: number,
+  { at, code: given }: UnresolvedRecord,
+  owner: Cell,
+): void {
+  const written = copyText(String(owner.raw).trim())
+  const [name, code] = [nameOf(owner.raw), given].map((text) => (text === written ? written : copyText(text)))
+  const listed = { record, at, written }
+  roster.byName.set(written, listed)
+  roster.byName.set(name!, listed)
+  roster.byFold.set(foldName(name!), listed)
+  roster.byCode.set(code!, listed)
 }
 
-/** The record of a row: by exact name, or by the only similar name of the list. */
+/** The number of the record of a row: by exact name, or by the only similar name of the list. */
 export function ownerOf(
   roster: Roster,
   row: { at: Where; owner: Cell },
-): { record: UnresolvedRecord } | { reason: string } {
+): { record: number } | { reason: string } {
   const written = row.owner.raw === null ? '' : String(row.owner.raw).trim()
   const name = nameOf(row.owner.raw)
   const exact = roster.byName.get(written)
@@ -108,7 +115,7 @@ export function nameNotes({ guesses, byName }: Roster): Problem[] {
   const wide = [...new Set(byName.values())].filter(({ written }) => nameOf(written) !== written)
   const [first] = wide
   if (!first) return notes
-  const { sheet, row } = first.record.at
+  const { sheet, row } = first.at
   const names = `“${first.written}”${wide.length > 1 ? `等 ${wide.length} 个名称` : ''}`
   return [...notes, noteOn(sheet, `${names}写作全角，编号按半角收作 ${nameOf(first.written)}`, row)]
 }

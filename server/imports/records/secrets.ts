@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { packAll, type PackedList } from '#server/foreign-files/packed-list/packed-list.ts'
 import { type Problem, problemAt } from '#server/foreign-files/source.ts'
 import { listSealedCodes } from '#server/imports/imports.queries.ts'
 
@@ -7,7 +8,7 @@ import type { Draft } from './drafts.ts'
 
 interface SecretsChoice {
   kind: Kind
-  drafts: Draft[]
+  drafts: PackedList<Draft>
   refusesSecrets: boolean
 }
 
@@ -15,24 +16,21 @@ interface SecretsChoice {
 export async function withoutSecrets(
   tx: Db,
   { kind, drafts, refusesSecrets }: SecretsChoice,
-): Promise<{ drafts: Draft[]; refusals: Problem[] }> {
-  if (!refusesSecrets) return { drafts, refusals: [] }
-  const sealed = await listSealedCodes(
-    tx,
-    kind.name,
-    drafts.map(({ code }) => code),
-  )
-  const reasonOf = ({ access, code }: Draft) =>
-    access === 'secret'
-      ? '涉密资料不由此入库，请由有权查看涉密资料的人逐份著录'
-      : sealed.has(code)
-        ? '编号已被使用'
-        : undefined
-  const refusals = drafts.flatMap((draft) => {
-    const reason = reasonOf(draft)
-    return reason === undefined
-      ? []
-      : [problemAt(draft.at, 'refused', reason, { column: '编号', raw: draft.code })]
-  })
-  return { drafts: drafts.filter((draft) => reasonOf(draft) === undefined), refusals }
+): Promise<{ drafts: PackedList<Draft>; refusals: Problem[] }> {
+  const refusals: Problem[] = []
+  if (!refusesSecrets) return { drafts, refusals }
+  const refused = new Set<string>()
+  for (const piece of drafts.pieces()) {
+    const codes = piece.map(({ code }) => code)
+    const sealed = await listSealedCodes(tx, kind.name, codes)
+    for (const { access, code, at } of piece) {
+      const isSecret = access === 'secret'
+      if (!isSecret && !sealed.has(code)) continue
+      const reason = isSecret ? '涉密资料不由此入库，请由有权查看涉密资料的人逐份著录' : '编号已被使用'
+      refused.add(code)
+      refusals.push(problemAt(at, 'refused', reason, { column: '编号', raw: code }))
+    }
+  }
+  const left = () => Iterator.from(drafts).filter(({ code }) => !refused.has(code))
+  return { drafts: refused.size > 0 ? packAll(left()) : drafts, refusals }
 }

@@ -6,12 +6,11 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { readAgs } from '#server/imports/ags4/ags4.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { group, holes } from '#testing/builders/import-files/ags-file.ts'
-
-import { draftRecords } from './drafts.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 type Cells = (string | number | null)[]
-const drafted = (source: Parameters<typeof draftRecords>[1]) => {
-  const { drafts, problems } = draftRecords(borehole, source, { project: 'P' })
+const drafted = (source: Parameters<typeof draftAll>[1]) => {
+  const { drafts, problems } = draftAll(borehole, source, { project: 'P' })
   const lines = problems
     .filter(({ reason }) => !reason.includes('没有坐标'))
     .map(({ weight, sheet, row, column, value, reason }) => ({ weight, sheet, row, column, value, reason }))

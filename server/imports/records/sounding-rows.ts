@@ -3,13 +3,18 @@ import { curvesOf } from '#contract/catalogue/record.schema.ts'
 import { laySoundings } from '#geology/soundings/lay-soundings.ts'
 import { problemAt, type Problem } from '#server/foreign-files/source.ts'
 
-import type { UnresolvedRecord } from './built.ts'
+import type { FinishRecords, UnresolvedRecord } from './built.ts'
 
 /** Brings the soundings of records to the form in which they are stored; what cannot be placed is not taken. */
-export function laySoundingRows({ parts }: Kind, records: readonly UnresolvedRecord[]): Problem[] {
-  return Object.entries(parts).flatMap(([name, part]) =>
-    part.soundings ? records.flatMap((record) => layRows(record, name, part)) : [],
-  )
+export function layingSoundings({ parts }: Kind): FinishRecords {
+  const sounded = Object.entries(parts).filter(([, { soundings }]) => soundings)
+  const problems = sounded.map((): Problem[] => [])
+  return {
+    finish: (record) => {
+      for (const [i, [name, part]] of sounded.entries()) problems[i]?.push(...layRows(record, name, part))
+    },
+    problems: () => problems.flat(),
+  }
 }
 
 function layRows(

@@ -1,6 +1,7 @@
 import type { ForeignTable } from '#server/foreign-files/foreign-table.ts'
 import {
   dataBelow,
+  firstOf,
   type SheetHead,
   headOf,
   headRows,
@@ -43,12 +44,12 @@ export function wantedHeadings(targets: readonly Target[], further: Iterable<str
 
 /** Finds the headings of a table in its first rows, unless its format tells them. */
 export function headTable(table: ForeignTable, wanted: WantedColumns): HeadedTable {
-  const sample = firstRows(table, headRows + sampleRows)
+  const sample = firstOf(table.rows(), headRows + sampleRows)
   const head = table.headings
     ? { headings: table.headings, height: 0, titles: [] }
     : headOf(table.name, sample.slice(0, headRows).map(shortCells), wanted)
   const first = table.merges
-    ? dataBelow({ name: table.name, rows: sample, merges: table.merges }, head.height, head.headings).rows
+    ? [...dataBelow({ ...table, rows: () => sample }, head.height, head.headings).rows()]
     : sample.slice(head.height)
   return { table, ...head, columns: columnsOf(head.headings, first), first }
 }
@@ -63,15 +64,6 @@ const shortCells = ({ row, cells }: SheetRow): SheetRow => ({
     ]),
   ),
 })
-
-function firstRows({ rows }: ForeignTable, count: number): SheetRow[] {
-  const first: SheetRow[] = []
-  for (const row of rows()) {
-    first.push(row)
-    if (first.length === count) break
-  }
-  return first
-}
 
 /** Columns with a heading or a value, in their order. */
 function columnsOf(headings: ReadonlyMap<string, string>, rows: readonly SheetRow[]): TableColumn[] {

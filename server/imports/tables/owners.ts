@@ -1,5 +1,6 @@
 import { nameOf } from '#contract/catalogue/cells/written.ts'
 import type { SourceRow } from '#server/foreign-files/source.ts'
+import { copyText } from '#server/foreign-files/text/text.ts'
 
 import type { BoundTable } from './bind.ts'
 import { hasCodes } from './table-rows.ts'
@@ -25,8 +26,8 @@ export function namesByTitle(
     codes,
     byTitle,
     add: ({ owner, cells }) => {
-      const code = nameOf(owner.raw)
-      const title = nameOf(cells['title']?.raw ?? null)
+      const code = copyText(nameOf(owner.raw))
+      const title = copyText(nameOf(cells['title']?.raw ?? null))
       codes.add(code)
       if (title !== '') byTitle.set(title, byTitle.has(title) ? null : code)
     },

@@ -10,7 +10,6 @@ import {
 } from '#server/foreign-files/headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
-import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 
 import type { BoundColumn, BoundTable } from './bind.ts'
 import { geometryCheck, isOwn } from './own-geometry.ts'
@@ -77,20 +76,7 @@ export function dataRows({ headed }: BoundTable): {
   problems: () => Problem[]
 } {
   const { table, headings, height } = headed
-  if (table.headings) return { rows: table.rows, problems: () => [] }
-  if (table.merges && table.merges.length > 0) {
-    const { name, merges } = table
-    const below = dataBelow({ name, rows: [...table.rows()], merges }, height, headings)
-    return { rows: () => below.rows, problems: () => below.problems }
-  }
-  const data = openDataRows(table.name, headings)
-  const rows = function* () {
-    let left = height
-    for (const row of table.rows())
-      if (left > 0) left -= 1
-      else if (data.isData(row)) yield row
-  }
-  return { rows, problems: data.problems }
+  return table.headings ? { rows: table.rows, problems: () => [] } : dataBelow(table, height, headings)
 }
 
 interface RowContext {

@@ -184,8 +184,9 @@ function readWide(
   const headRow = opened.rows[index]?.row ?? 0
   const markColumns = new Set<string>()
   const headings = new Map([...columns].map(([letter, raw]) => [letter, String(raw)]))
-  const { rows, problems: asides } = dataBelow(opened, index + 1, headings)
-  problems.push(...asides, ...unfitColumns(opened.name, headRow, rows, others))
+  const data = dataBelow({ ...opened, rows: () => opened.rows }, index + 1, headings)
+  const rows = [...data.rows()]
+  problems.push(...data.problems(), ...unfitColumns(opened.name, headRow, rows, others))
   return rows.flatMap((row) => {
     const beside: Cell = { column: first, raw: row.cells.get(first) ?? null }
     return [...columns].flatMap(([letter, raw]): WrittenReading[] => {

@@ -1,7 +1,8 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { Cell, Source, SourceRow } from '#server/foreign-files/source.ts'
 import type { ImportDefaults } from '#server/imports/records/built.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
+
+import { draftAll } from './draft-all.ts'
 
 export type Raws = Record<string, Cell['raw']>
 
@@ -32,7 +33,7 @@ export function draft(
     rows,
     problems: [],
   }
-  const { drafts, problems } = draftRecords(borehole, source, { project: 'P1', ...given })
+  const { drafts, problems } = draftAll(borehole, source, { project: 'P1', ...given })
   const reported = problems.map(({ weight, row, column, value, reason }) => ({
     weight,
     row,

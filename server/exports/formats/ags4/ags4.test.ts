@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
 import { agsFaults, groupsOfAgs } from '#testing/builders/exports/ags-rules.ts'
 import { degrees, useExport, type ExportedRecord, originIn } from '#testing/builders/exports/export-tables.ts'
 import { holesOf } from '#testing/builders/exports/exported-holes.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 import { openAgs4 } from './ags4.ts'
 
@@ -26,7 +26,7 @@ const written = (records: readonly ExportedRecord[]) =>
 /** The records of a file, as an import would write them. */
 async function readAgain(text: string) {
   const source = await readSource(kinds, new TextEncoder().encode(text))
-  const { drafts, problems } = draftRecords(borehole, source, { project: 'P' })
+  const { drafts, problems } = draftAll(borehole, source, { project: 'P' })
   return { drafts, lost: problems.filter(({ weight }) => weight !== 'note') }
 }
 

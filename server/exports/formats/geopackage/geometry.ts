@@ -3,7 +3,7 @@ import type { Point } from '#server/exports/formats/places.ts'
 /** Bytes of a point: header without envelope (OGC 12-128r18, 2.1.3), then WKB, all with the least byte first. */
 const size = 29
 
-/** Writes points of a system as geometries; the bytes are valid until the next one is written. */
+/** Writes points of a system as geometries. */
 export function pointWriter(epsg: number): (point: Point) => Uint8Array {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
@@ -14,6 +14,6 @@ export function pointWriter(epsg: number): (point: Point) => Uint8Array {
   return ([x, y]) => {
     view.setFloat64(13, x, true)
     view.setFloat64(21, y, true)
-    return bytes
+    return bytes.slice()
   }
 }

@@ -13,6 +13,7 @@ import type {
 import { placesIn, type Places } from '#server/exports/formats/places.ts'
 
 import { pointWriter } from './geometry.ts'
+import { insertMany, type ManyRows } from './insert-many.ts'
 import { metadataOf, metadataStandard } from './metadata.ts'
 import { registerTable, tellContents } from './register.ts'
 import { openSpatialIndex, type SpatialIndex } from './spatial-index.ts'
@@ -39,7 +40,7 @@ interface Package {
 interface OpenTable {
   readonly table: ExportTable
   readonly cellsOf: (cells: readonly ExportCell[]) => SQLInputValue[]
-  readonly insert: (values: SQLInputValue[]) => void
+  readonly inserted: ManyRows
   readonly index: SpatialIndex | undefined
   readonly bounds: Bounds
   lastId: number
@@ -149,16 +150,10 @@ function beginTable({ db, changedAt, origin }: Package, table: ExportTable): Ope
   registerTable(db, { table, names, changedAt, origin })
   return {
     ...{ table, cellsOf: cellsOf(columns), lastId: 0 },
-    insert: inserterOf(db, name, own.length),
+    inserted: insertMany(db, quoteName(name), own.length),
     index: hasPlaces ? openSpatialIndex(db, indexName(name)) : undefined,
     bounds: { min: [Infinity, Infinity], max: [-Infinity, -Infinity] },
   }
-}
-
-function inserterOf(db: DatabaseSync, name: string, count: number): OpenTable['insert'] {
-  const marks = Array.from({ length: count }, () => '?').join()
-  const statement = db.prepare(`INSERT INTO ${quoteName(name)} VALUES (${marks})`)
-  return (values) => void statement.run(...values)
 }
 
 type Binder = (cell: ExportCell) => SQLInputValue
@@ -183,11 +178,11 @@ function writeRows({ places, geometryOf }: Package, open: OpenTable, rows: reado
   for (const row of rows) {
     const id = ++open.lastId
     if (!open.index) {
-      open.insert([id, ...open.cellsOf(row.cells)])
+      open.inserted.add(id, ...open.cellsOf(row.cells))
       continue
     }
     const point = places.pointOf(row)
-    open.insert([id, point ? geometryOf(point) : null, ...open.cellsOf(row.cells)])
+    open.inserted.add(id, point ? geometryOf(point) : null, ...open.cellsOf(row.cells))
     if (!point) continue
     open.index.add(id, point)
     extend(open.bounds, point)
@@ -201,7 +196,8 @@ function extend({ min, max }: Bounds, [x, y]: readonly [number, number]): void {
   if (y > max[1]) max[1] = y
 }
 
-function endTable({ db, origin }: Package, { table, index, bounds }: OpenTable): void {
+function endTable({ db, origin }: Package, { table, inserted, index, bounds }: OpenTable): void {
+  inserted.finish()
   const { name, columns } = table
   if (table.part !== null && columns[0])
     db.exec(

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
 /** Rows of a table that are inserted many at a time. */
 export interface ManyRows {
+  /** Adds a row; its values stay as they are until they are inserted. */
   add: (...values: SQLInputValue[]) => void
   finish: () => void
 }

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
-import { draftRecords } from '#server/imports/records/drafts.ts'
 import {
   degrees,
   useExport,
@@ -15,6 +14,7 @@ import {
   plane,
 } from '#testing/builders/exports/export-tables.ts'
 import { holesOf } from '#testing/builders/exports/exported-holes.ts'
+import { draftAll } from '#testing/builders/import-files/draft-all.ts'
 
 import { openMatrix } from './layer-matrix.ts'
 import { openLizheng } from './lizheng.ts'
@@ -31,7 +31,7 @@ const written = (records: readonly ExportedRecord[], system = degrees) =>
 /** The records of a file, as an import would write them. */
 async function readAgain(bytes: Uint8Array) {
   const source = await readSource(kinds, bytes)
-  const { drafts, problems } = draftRecords(borehole, source, { project: 'P' })
+  const { drafts, problems } = draftAll(borehole, source, { project: 'P' })
   return { drafts, lost: problems.filter(({ weight }) => weight !== 'note') }
 }
 
