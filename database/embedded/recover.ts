@@ -15,6 +15,11 @@ import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.t
 import { lastRun, refusal } from './refusal.ts'
 import { clusterSettings } from './settings.ts'
 
+/** The log ended before the moment that was wanted: nothing of later is in it. */
+export class LogEnded extends StartRefusal {
+  override name = 'LogEnded'
+}
+
 interface Recovery<T> {
   /** Fills a folder with a copy of a cluster, its `backup_label`, and in `pg_wal` the log from then on. */
   fill: (folder: string) => Promise<void>
@@ -75,11 +80,12 @@ async function followLog<T>(
   const recovery = {
     restore_command: 'false', // all of the log that there is lies in pg_wal
     recovery_target_action: 'promote',
+    hot_standby: 'off', // it answers when it has come there
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
   const own = { ...(await clusterSettings(true)), logging_collector: 'off', ...settings, ...recovery }
   try {
-    const postmaster = await startPostmaster({ cluster, connection, settings: own, log })
+    const postmaster = await startPostmaster({ cluster, connection, settings: own, log }).catch(troubleOf)
     try {
       await waitForEnd(cluster, connection, postmaster)
       await setPassword(cluster, connection, password)
@@ -92,6 +98,14 @@ async function followLog<T>(
     await clear()
   }
 }
+
+/** PostgreSQL says in one line why it gave up. */
+function troubleOf(error: unknown): never {
+  const isEnd = error instanceof StartRefusal && endWords.test(error.message)
+  throw isEnd ? new LogEnded('存下的日志没有到那一刻') : error
+}
+
+const endWords = /recovery ended before configured recovery target was reached/
 
 /** Waits until the log has been followed as far as was wanted. */
 async function waitForEnd(cluster: Cluster, connection: Connection, postmaster: Postmaster): Promise<void> {

@@ -2,31 +2,39 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** The replication slot that keeps the log of the database until it is archived. */
-const reservation = 'geolibrary_backup'
+/** Begins the names of the replication slots that keep the log until it is archived, one for each series. */
+const prefix = 'geolibrary_'
+const nameOf = (series: string) => `${prefix}${series.replaceAll('-', '_').toLowerCase()}`
 
-/**
- * Reserves the log where it is not: from then on nothing of it goes that was not archived. One that has held back too much
- * is begun anew. Answers whether it was begun now.
- */
-export async function reserveLog(db: Db): Promise<boolean> {
-  await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
-    where slot_name = ${reservation} and wal_status = 'lost'`.execute(db)
-  const { rows } = await sql`select pg_create_physical_replication_slot(${reservation}, true)
-    where not exists (select from pg_replication_slots where slot_name = ${reservation})`.execute(db)
-  return rows.length > 0
+/** Reserves the log for a series: from then on nothing of it goes that was not archived. */
+export async function reserveLog(db: Db, series: string): Promise<void> {
+  await sql`select pg_create_physical_replication_slot(${nameOf(series)}, true)`.execute(db)
 }
 
-/** Gives all of the log free. */
-export async function forgetLog(db: Db): Promise<void> {
+/** The slots of series for which the log was kept without a gap until now. */
+export async function listReservations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select slot_name as name from pg_replication_slots
+    where starts_with(slot_name, ${prefix}) and wal_status <> 'lost'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether the log was kept for a series. */
+export const isReserved = (reservations: readonly string[], series: string): boolean =>
+  reservations.includes(nameOf(series))
+
+/** Gives the log free that was kept for other series than this; for all, where none is named. */
+export async function forgetLog(db: Db, series?: string): Promise<void> {
   await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
-    where slot_name = ${reservation} and not active`.execute(db)
+    where starts_with(slot_name, ${prefix}) and slot_name <> ${series === undefined ? '' : nameOf(series)}
+      and not active`.execute(db)
 }
 
 /** Gives the log free up to a place, unless that was done. */
-export async function releaseLog(db: Db, place: string): Promise<void> {
+export async function releaseLog(db: Db, series: string, place: string): Promise<void> {
   await sql`select pg_replication_slot_advance(slot_name, ${place}::pg_lsn)
-    from pg_replication_slots where slot_name = ${reservation} and restart_lsn < ${place}::pg_lsn`.execute(db)
+    from pg_replication_slots
+    where slot_name = ${nameOf(series)} and restart_lsn < ${place}::pg_lsn`.execute(db)
 }
 
 /** Ends the segment that is written, so that it can be archived; does nothing where nothing was written since. */
@@ -35,17 +43,17 @@ export async function switchLog(db: Db): Promise<void> {
 }
 
 export interface LogSegment {
-  /** Those with lesser names are complete. */
+  /** Those with lesser names are complete, and on the disk. */
   name: string
   /** Where it begins. */
   start: string
 }
 
-/** The segment of the log that is written now. */
+/** The segment of the log up to which all is on the disk. */
 export async function findSegment(db: Db): Promise<LogSegment | undefined> {
   const { rows } = await sql<LogSegment>`
     select pg_walfile_name(at) as name, ('0/0'::pg_lsn + trunc((at - '0/0'::pg_lsn) / size) * size)::text as start
-    from (select pg_current_wal_insert_lsn() + 1 as at,
+    from (select pg_current_wal_flush_lsn() + 1 as at,
       (select setting::numeric from pg_settings where name = 'wal_segment_size') as size) as written`.execute(
     db,
   )

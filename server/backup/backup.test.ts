@@ -10,7 +10,8 @@ import { type Db, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
 
 import { type Backup, isDue, openBackup } from './backup.ts'
-import { restoreLibrary, verifyCopy } from './restore.ts'
+import { openTarget } from './open-target.ts'
+import { listSpans, restoreLibrary, verifyCopy } from './restore.ts'
 import type { BackupTarget } from './stored-file.ts'
 
 let folder: string
@@ -79,7 +80,7 @@ test('a restore to a moment gives exactly what was committed before it, with its
   const dataDir = join(folder, 'moment')
   expect(await restoreLibrary({ target, dataDir, until, log: silent })).toMatchObject({
     until,
-    files: 2,
+    files: { count: 2, damaged: [] },
     records: 0,
   })
   expect(await writtenIn(dataDir)).toEqual(Array.from({ length: 1100 }, (_, i) => i + 1))
@@ -114,7 +115,7 @@ test('a backup is sealed: without its key, or changed, it is not restored', asyn
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.some((text) => text.includes('PG_VERSION') || text.includes('postgres'))).toBe(false)
   const changed =
-    names.toSorted((a, b) => (a < b ? -1 : 1)).findLast((name) => /^log\/.*\.sealed$/.test(name)) ?? ''
+    names.toSorted((a, b) => (a < b ? -1 : 1)).findLast((name) => /\/log\/.*\.sealed$/.test(name)) ?? ''
   const whole = await readFile(join(target.folder, changed))
   await writeFile(join(target.folder, changed), whole.with(40, (whole[40] ?? 0) ^ 1))
   await expect(verifyCopy({ target, dataDir: join(folder, 'changed'), log: silent })).rejects.toThrow(
@@ -123,25 +124,78 @@ test('a backup is sealed: without its key, or changed, it is not restored', asyn
   await writeFile(join(target.folder, changed), whole)
 })
 
-test('a log that was given up is begun anew, and that is told: then a copy is due', async () => {
-  expect(await backup.archive()).toEqual({ isWhole: true })
-  await pools[0]?.query(`select pg_drop_replication_slot('geolibrary_backup')`)
-  expect(await backup.archive()).toEqual({ isWhole: false })
-  expect(await backup.archive()).toEqual({ isWhole: true })
+test('a moment after which nothing was committed is the end of the log', async () => {
+  await backup.archive()
+  const given = { target, dataDir: join(folder, 'quiet'), until: new Date(), log: silent }
+  await delay(20)
+  await backup.archive()
+  expect((await restoreLibrary(given)).until).toBeUndefined()
+})
+
+test('a library that was restored begins a series of its own; that of the other goes on untouched', async () => {
+  const [before] = await listSpans(target)
+  const other = await startPostgres(join(folder, 'moment'), silent)
+  const pool = openPool({ connection: other.connection })
+  const restored = await openBackup({
+    ...{ db: openDatabase(pool), target, filesFolder: join(folder, 'moment/files'), days: 14 },
+  })
+  await pool.query('insert into written values (7777)')
+  await restored.copy()
+  await pool.query('insert into written values (7778)')
+  await restored.archive()
+  await pool.end()
+  await other.stop()
+  await write(9001, 9001)
+  await backup.archive()
+  const spans = await listSpans(target)
+  expect(spans.map(({ series }) => series)).toEqual([before?.series, expect.any(String)])
+  await expect(restoreLibrary({ target, dataDir: join(folder, 'which'), log: silent })).rejects.toThrow(
+    '--from',
+  )
+  const [first, second] = spans.map(({ series }) => series)
+  await restoreLibrary({ target, dataDir: join(folder, 'first'), series: first, log: silent })
+  expect((await writtenIn(join(folder, 'first'))).slice(-2)).toEqual([2000, 9001])
+  await restoreLibrary({ target, dataDir: join(folder, 'second'), series: second, log: silent })
+  expect((await writtenIn(join(folder, 'second'))).slice(-3)).toEqual([1100, 7777, 7778])
+  await rm(join(target.folder, 'series', second ?? ''), { recursive: true })
+  await write(9002, 9002)
+  await pools[0]?.query('delete from written where n > 9000')
+})
+
+test('another key is refused where a backup stands; without a key a sealed one is', async () => {
+  const settings = { folder: target.folder, days: 14 }
+  const [own, other] = [join(folder, 'own.key'), join(folder, 'other.key')]
+  await writeFile(own, target.key?.toString('base64') ?? '')
+  await writeFile(other, randomBytes(32).toString('base64'))
+  await openTarget({ ...settings, keyFile: own })
+  await openTarget({ ...settings, keyFile: own })
+  await expect(openTarget({ ...settings, keyFile: other })).rejects.toThrow('密钥不对')
+  await expect(openTarget({ ...settings, keyFile: undefined })).rejects.toThrow('BACKUP_KEY_FILE')
+})
+
+test('a log that was given up ends its series; the next needs a copy', async () => {
+  const first = await backup.archive()
+  expect(await backup.archive()).toBe(first)
+  await pools[0]?.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`)
+  const next = await backup.archive()
+  expect(next > first).toBe(true)
+  expect((await listSpans(target)).map(({ series }) => series)).toEqual([first])
+  expect((await backup.copy()).series).toBe(next)
 })
 
 test('a copy is verified by reading all of it from a restored library', async () => {
   expect(await verifyCopy({ target, dataDir: join(folder, 'verified'), log: silent })).toMatchObject({
-    files: 2,
+    files: { count: 2, damaged: [] },
   })
 })
 
-test('copies that are too old are deleted with the log that only they need; the newest restores', async () => {
+test('copies and series that are too old are deleted with their log; the newest restores', async () => {
   const short = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 0 })
   const last = await short.copy()
-  expect((await readdir(join(target.folder, 'base'))).toSorted()).toEqual([last.name])
-  const log = (await readdir(join(target.folder, 'log'))).toSorted()
-  expect(log[0]?.slice(0, 24)).toBe(last.firstSegment)
+  expect(await readdir(join(target.folder, 'series'))).toEqual([last.series])
+  expect(await readdir(join(target.folder, 'series', last.series, 'base'))).toEqual([last.name])
+  const log = await readdir(join(target.folder, 'series', last.series, 'log'))
+  expect(log.toSorted((a, b) => (a < b ? -1 : 1))[0]?.slice(0, 24)).toBe(last.firstSegment)
   await restoreLibrary({ target, dataDir: join(folder, 'shortened'), log: silent })
   expect(await writtenIn(join(folder, 'shortened'))).toHaveLength(1500)
 })

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -6,17 +6,13 @@ import type { Db } from '#database/database.ts'
 import { type Lock, takeLock } from '#database/lock.ts'
 import { DirectoryBusy } from '#database/start-refusal.ts'
 
-import { forgetLog, reserveLog } from './backup.queries.ts'
-import { type BaseCopy, copyDatabase, deleteCopy, listCopies } from './base-copy.ts'
+import { forgetLog, isReserved, listReservations, reserveLog } from './backup.queries.ts'
+import { type BaseCopy, copyDatabase, deleteCopiesBefore, listCopies, writeManifest } from './base-copy.ts'
 import { logFile, openLogArchive } from './log-archive.ts'
-import { writeState } from './state.ts'
+import { beginSeries, deleteSeries, listSeries, readState, writeState } from './series.ts'
 import type { BackupTarget } from './stored-file.ts'
 
-/** Milliseconds between two archives of the log: what a lost machine takes with it at most, and the time of one. */
-const interval = 30_000
 const [hour, day] = [3_600_000, 86_400_000]
-/** Copies are made at night, by the clock of China; the first at once, one that is late by half a day at any hour. */
-const night = { from: 1, until: 5 }
 
 export interface BackupContext {
   db: Db
@@ -27,10 +23,10 @@ export interface BackupContext {
 }
 
 export interface Backup {
-  /** Archives what was written until now; answers whether the log goes on from the last time. */
-  archive: () => Promise<{ isWhole: boolean }>
+  /** Archives what was written until now, in the series that goes on, or in a new one; answers which that is. */
+  archive: () => Promise<string>
   /** Copies the database whole, and deletes what is too old. */
-  copy: () => Promise<BaseCopy>
+  copy: (signal?: AbortSignal) => Promise<BaseCopy>
 }
 
 /** Opens the backup of a library with the embedded database. */
@@ -38,23 +34,36 @@ export async function openBackup({ db, target, filesFolder, days }: BackupContex
   const log = await openLogArchive(db, { target, filesFolder })
   const archive = () =>
     aloneIn(target, async () => {
+      const series = await seriesOf(db, target)
       const archivedAt = new Date().toISOString()
-      const { isWhole } = await log.archive()
-      await writeState(target, { archivedAt })
-      return { isWhole }
+      await log.archive(series)
+      await writeState(target, series, { archivedAt })
+      return series
     })
-  const copy = async () => {
-    await reserveLog(db)
-    const made = await copyDatabase(db, target)
-    await archive() // with the log to its end the copy is whole
-    await aloneIn(target, () => deleteOld(target, Date.now() - days * day))
+  const copy = async (signal = new AbortController().signal) => {
+    const series = await archive()
+    const made = await copyDatabase(db, target, series, signal)
+    if ((await archive()) !== series) throw new Error('the log was given up while the database was copied')
+    await writeManifest(target, made)
+    await aloneIn(target, () => deleteOld(target, { series, since: Date.now() - days * day }))
     return made
   }
   return { archive, copy }
 }
 
+/** The series of a target for which the log was kept without a gap until now; a new one where there is none. */
+async function seriesOf(db: Db, target: BackupTarget): Promise<string> {
+  const reservations = await listReservations(db)
+  const standing = (await listSeries(target)).findLast((series) => isReserved(reservations, series))
+  if (standing !== undefined) return standing
+  const series = await beginSeries(target)
+  await reserveLog(db, series)
+  return series
+}
+
 /** Two programs on one target take turns. */
 async function aloneIn<T>(target: BackupTarget, work: () => Promise<T>): Promise<T> {
+  await mkdir(target.folder, { recursive: true, mode: 0o700 })
   const lock = await waitForLock(join(target.folder, 'backup.lock'))
   return work().finally(lock.release)
 }
@@ -70,84 +79,37 @@ async function waitForLock(path: string): Promise<Lock> {
   }
 }
 
-/** Deletes copies that are older than wanted, but for the last of these, and the log before the oldest that stays. */
-async function deleteOld(target: BackupTarget, since: number): Promise<void> {
-  const copies = await listCopies(target)
+/**
+ * Deletes what is older than wanted: copies of this series, but for the last of these, with the log before the oldest that
+ * stays; and whole series that ended before. Each series has its own log, so that none is cut by another.
+ */
+async function deleteOld(
+  target: BackupTarget,
+  { series: own, since }: { series: string; since: number },
+): Promise<void> {
+  const copies = await listCopies(target, own)
   const oldest = copies.findLast(({ endedAt }) => Date.parse(endedAt) <= since) ?? copies[0]
-  if (!oldest) return
-  for (const each of copies.slice(0, copies.indexOf(oldest))) await deleteCopy(target, each)
-  const folder = join(target.folder, logFile(''))
-  const place = oldest.firstSegment.slice(8)
-  for (const name of await readdir(folder))
-    if (/^[0-9A-F]{24}\./.test(name) && name.slice(8, 24) < place) await rm(join(folder, name))
-}
-
-export interface ScheduledBackup {
-  /** Milliseconds since the moment that can be restored, and since the newest copy; undefined before the first. */
-  ages: () => { log: number | undefined; copy: number | undefined }
-  close: () => Promise<void>
-}
-
-/** Archives the log twice a minute and copies the database every night, until it is closed; says what fails, once. */
-export async function scheduleBackup(
-  context: BackupContext,
-  report: (trouble: unknown) => void,
-): Promise<ScheduledBackup> {
-  const backup = await openBackup(context)
-  const closing = new AbortController()
-  let archivedAt: number | undefined
-  let copiedAt = Date.parse((await listCopies(context.target)).at(-1)?.endedAt ?? '') || undefined
-  let isTroubled = false
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work()
-      isTroubled = false
-    } catch (error) {
-      if (!isTroubled) report(error)
-      isTroubled = true
-    }
+  if (oldest) {
+    await deleteCopiesBefore(target, oldest)
+    const folder = join(target.folder, logFile(own, ''))
+    for (const name of await readdir(folder))
+      if (/^[0-9A-F]{24}\./.test(name) && name.slice(0, 24) < oldest.firstSegment)
+        await rm(join(folder, name))
   }
-  const archive = () =>
-    attempt(async () => {
-      const begun = Date.now()
-      const { isWhole } = await backup.archive()
-      archivedAt = begun
-      if (!isWhole) copiedAt = undefined
-    })
-  let copying: Promise<void> | undefined
-  const copy = async () => {
-    await attempt(async () => {
-      copiedAt = Date.parse((await backup.copy()).endedAt)
-    })
-    copying = undefined
-  }
-  const work = async () => {
-    while (!closing.signal.aborted) {
-      await archive()
-      if (!copying && isDue(copiedAt)) copying = copy()
-      await delay(interval, undefined, { signal: closing.signal }).catch(() => {})
-    }
-    await copying
-    await archive()
-  }
-  const working = work()
-  const ageOf = (at: number | undefined) => (at === undefined ? undefined : Date.now() - at)
-  return {
-    ages: () => ({ log: ageOf(archivedAt), copy: ageOf(copiedAt) }),
-    close: async () => {
-      closing.abort()
-      await working
-    },
+  for (const series of await listSeries(target)) {
+    const { archivedAt } = await readState(target, series)
+    if (series !== own && archivedAt !== undefined && Date.parse(archivedAt) < since)
+      await deleteSeries(target, series)
   }
 }
 
-/** Gives free what the log of a library holds back that is not backed up any more. */
+/** Gives free what the log holds back for a library that is not backed up any more. */
 export const stopBackup = (db: Db): Promise<void> => forgetLog(db)
 
+/** Copies are made at night, by the clock of China; the first at once, one that is late by half a day at any hour. */
 export function isDue(copiedAt: number | undefined, now = new Date()): boolean {
   if (copiedAt === undefined) return true
   const age = now.getTime() - copiedAt
   const clock = (now.getUTCHours() + 8) % 24
-  const isNight = clock >= night.from && clock < night.until
-  return age > 36 * hour || (isNight && age > 20 * hour)
+  return age > 36 * hour || (clock >= 1 && clock < 5 && age > 20 * hour)
 }

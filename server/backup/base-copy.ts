@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -8,7 +8,11 @@ import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
 
 import { beginCopy, endCopy, findDataFolder } from './backup.queries.ts'
+import { seriesFile, seriesFolder, writeWhole } from './series.ts'
 import { type BackupTarget, fetchFile, storeFile } from './stored-file.ts'
+
+/** A path inside the copy, and nowhere else. */
+const InnerPath = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
 
 /** What a copy of the database is, beside its files. */
 const Manifest = z.object({
@@ -19,14 +23,14 @@ const Manifest = z.object({
   isSealed: z.boolean(),
   /** The first segment of the log that it needs. */
   firstSegment: z.string(),
-  folders: z.array(z.string()),
-  files: z.array(z.tuple([z.string(), z.int()])),
+  folders: z.array(InnerPath),
+  files: z.array(z.tuple([InnerPath, z.int()])),
   /** When it was restored and looked at, if it was. */
   verifiedAt: z.iso.datetime().optional(),
 })
 export type BaseManifest = z.infer<typeof Manifest>
-/** A copy by its name, which is the moment it was begun. */
-export type BaseCopy = BaseManifest & { name: string }
+/** A copy by its series and its name, which is the moment it was begun. */
+export type BaseCopy = BaseManifest & { series: string; name: string }
 
 /** What belongs to the running database alone (PostgreSQL manual, 25.3.4): of these only the folders are kept. */
 const runtimeFolders: ReadonlySet<string> = new Set([
@@ -37,35 +41,43 @@ const leftOut =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label(?:\.old)?|tablespace_map(?:\.old)?|\.s\.PGSQL.*)$/
 const temporary = /(?:^|\/)pgsql_tmp/
 
-const folderOf = (target: BackupTarget, name: string) => join(target.folder, 'base', name)
-const manifestOf = (target: BackupTarget, name: string) => join(folderOf(target, name), 'manifest.json')
-const fileOf = (base: string, path: string) => `base/${base}/data/${path}`
+const baseFolder = (target: BackupTarget, series: string, name = '') =>
+  join(seriesFolder(target, series), 'base', name)
+const manifestName = 'manifest.json'
+const fileOf = ({ series, name }: Pick<BaseCopy, 'series' | 'name'>, path: string) =>
+  seriesFile(series, `base/${name}/data/${path}`)
 
 /**
  * Copies the files of the embedded database while it works. The copy needs the log from its first segment on until its
- * end, which the archive of the log has once it has been told to archive afterwards.
+ * end: it counts as soon as that is archived and `writeManifest` has said so.
  */
-export async function copyDatabase(db: Db, target: BackupTarget): Promise<BaseCopy> {
+export async function copyDatabase(
+  db: Db,
+  target: BackupTarget,
+  series: string,
+  signal: AbortSignal,
+): Promise<BaseCopy> {
   const startedAt = new Date().toISOString()
-  const name = startedAt.replaceAll(':', '-').slice(0, 19)
+  const own = { series, name: startedAt.replaceAll(':', '-').slice(0, 19) }
   try {
     const { label, folders, files } = await db.connection().execute(async (connection) => {
       const data = await findDataFolder(connection)
-      await beginCopy(connection, `geolibrary ${name}`)
-      const entries = await storeTree(target, name, data)
-      const label = await endCopy(connection)
-      if (label === undefined) throw new Error('the copy of the database has not ended')
-      return { label, ...entries }
+      await beginCopy(connection, `geolibrary ${own.name}`)
+      const entries = await storeTree({ target, own, data, signal }).catch(async (error: unknown) => {
+        await endCopy(connection) // the connection goes on
+        throw error
+      })
+      return { label: (await endCopy(connection)) ?? '', ...entries }
     })
-    await storeFile(target, fileOf(name, 'backup_label'), oneText(label))
-    const [, firstSegment = ''] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label) ?? []
+    const [, firstSegment] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label) ?? []
+    if (firstSegment === undefined)
+      throw new Error('the copy of the database does not say where its log begins')
+    await storeFile(target, fileOf(own, 'backup_label'), oneText(label))
     const endedAt = new Date().toISOString()
     const isSealed = target.key !== undefined
-    const manifest = { version: VERSION_NO, startedAt, endedAt, isSealed, firstSegment, folders, files }
-    await writeManifest(target, { ...manifest, name })
-    return { ...manifest, name }
+    return { ...own, version: VERSION_NO, startedAt, endedAt, isSealed, firstSegment, folders, files }
   } catch (error) {
-    await rm(folderOf(target, name), { recursive: true, force: true })
+    await rm(baseFolder(target, series, own.name), { recursive: true, force: true })
     throw error
   }
 }
@@ -74,64 +86,98 @@ async function* oneText(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-export async function writeManifest(target: BackupTarget, { name, ...manifest }: BaseCopy): Promise<void> {
-  await writeFile(manifestOf(target, name), `${JSON.stringify(manifest)}\n`, { mode: 0o600 })
+/** Says that a copy is whole, and what it is. */
+export const writeManifest = (target: BackupTarget, { series, name, ...manifest }: BaseCopy): Promise<void> =>
+  writeWhole(baseFolder(target, series, name), manifestName, `${JSON.stringify(manifest)}\n`)
+
+interface Tree {
+  target: BackupTarget
+  own: Pick<BaseCopy, 'series' | 'name'>
+  data: string
+  signal: AbortSignal
 }
 
 /** Copies what lies below a folder. Files that go meanwhile are made up for by the log. */
-async function storeTree(target: BackupTarget, base: string, data: string) {
+async function storeTree({ target, own, data, signal }: Tree) {
   const folders: string[] = []
   const files: [string, number][] = []
   const entries = await readdir(data, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
+    signal.throwIfAborted()
     const path = join(entry.parentPath, entry.name).slice(data.length + 1)
     const [top = ''] = path.split('/')
     if ((runtimeFolders.has(top) && top !== path) || leftOut.test(path) || temporary.test(path)) continue
     if (entry.isDirectory()) folders.push(path)
     if (!entry.isFile()) continue
-    const size = await storeOne(target, fileOf(base, path), join(data, path))
+    const size = await storeOne(target, fileOf(own, path), join(data, path))
     if (size !== undefined) files.push([path, size])
   }
   return { folders, files }
 }
 
+const sizeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (Object(error).code !== 'ENOENT') throw error
+      return undefined
+    },
+  )
+
+/** Copies a file as large as it is now: what grows meanwhile is made up for by the log. Undefined of one that is gone. */
 async function storeOne(target: BackupTarget, name: string, path: string): Promise<number | undefined> {
+  const size = await sizeOf(path)
+  if (size === undefined) return undefined
   try {
-    const { size } = await stat(path)
-    // what grows meanwhile is made up for by the log
     await storeFile(target, name, size > 0 ? createReadStream(path, { end: size - 1 }) : nothing())
     return size
   } catch (error) {
-    if (Object(error).code !== 'ENOENT') throw error
+    if ((await sizeOf(path)) !== undefined) throw error
     return undefined
   }
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** The copies of a backup, the oldest first. One without its manifest was not completed. */
-export async function listCopies(target: BackupTarget): Promise<BaseCopy[]> {
-  const names = await readdir(join(target.folder, 'base')).catch(() => [])
+/** The copies of a series, the oldest first. One without its manifest was not completed. */
+export async function listCopies(target: BackupTarget, series: string): Promise<BaseCopy[]> {
+  const names = await readdir(baseFolder(target, series)).catch(() => [])
   const found = await Promise.all(
     names
       .toSorted((a, b) => (a < b ? -1 : 1))
       .map(async (name) => {
-        const text = await readFile(manifestOf(target, name), 'utf8').catch(() => undefined)
-        return text === undefined ? [] : [{ name, ...Manifest.parse(JSON.parse(text)) }]
+        const manifest = await readManifest(baseFolder(target, series, name))
+        return manifest ? [{ series, name, ...manifest }] : []
       }),
   )
   return found.flat()
 }
 
-/** Brings a copy to a folder that is empty. */
-export async function fetchCopy(
-  target: BackupTarget,
-  { name, files }: BaseCopy,
-  folder: string,
-): Promise<void> {
-  for (const [path] of files) await fetchFile(target, fileOf(name, path), join(folder, path))
-  await fetchFile(target, fileOf(name, 'backup_label'), join(folder, 'backup_label'))
+/** One that cannot be read counts as missing: other copies are as good as they were. */
+async function readManifest(folder: string): Promise<BaseManifest | undefined> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError || Object(error).code === 'ENOENT')
+      return undefined
+    throw error
+  }
 }
 
-export const deleteCopy = (target: BackupTarget, { name }: BaseCopy): Promise<void> =>
-  rm(folderOf(target, name), { recursive: true, force: true })
+/** Brings a copy to a folder that is empty. */
+export async function fetchCopy(target: BackupTarget, copy: BaseCopy, folder: string): Promise<void> {
+  for (const [path] of copy.files) await fetchFile(target, fileOf(copy, path), join(folder, path))
+  await fetchFile(target, fileOf(copy, 'backup_label'), join(folder, 'backup_label'))
+}
+
+const day = 86_400_000
+
+/** Deletes the copies of a series before one that stays, and what was begun before yesterday and never completed. */
+export async function deleteCopiesBefore(target: BackupTarget, oldest: BaseCopy): Promise<void> {
+  const { series, name: first } = oldest
+  const complete = new Set((await listCopies(target, series)).map(({ name }) => name))
+  const yesterday = new Date(Date.now() - day).toISOString().replaceAll(':', '-').slice(0, 19)
+  for (const name of await readdir(baseFolder(target, series)))
+    if (name < first || (!complete.has(name) && name < yesterday))
+      await rm(baseFolder(target, series, name), { recursive: true, force: true })
+}

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { StartRefusal } from '#database/start-refusal.ts'
+
 import { type BackupTarget, fetchFile, pathIn, storeFile } from './stored-file.ts'
 
 /** What comes and goes by itself: bodies that are still coming, tiles that are cut again. */
@@ -22,6 +24,9 @@ export interface FileCopier {
   copy: () => Promise<void>
 }
 
+/** Milliseconds within which a folder may change twice and tell one time. */
+const clockTick = 3000
+
 /**
  * Copies the files of a library into a backup. Stored files never change: one that is there is the same, and a folder
  * that has not changed since has nothing new. Files that go meanwhile were named by nothing any more.
@@ -29,11 +34,12 @@ export interface FileCopier {
 export function openFileCopier(target: BackupTarget, folder: string): FileCopier {
   const known = new Map<string, KnownFolder>()
   const copyFolder = async (path: string): Promise<void> => {
+    const now = Date.now()
     const changed = await changeOf(join(folder, path))
     if (changed === undefined) return void known.delete(path)
     const before = known.get(path)
     const folders = before?.changed === changed ? before.folders : await copyNew(target, folder, path)
-    known.set(path, { changed, folders })
+    if (changed < now - clockTick) known.set(path, { changed, folders })
     for (const each of folders) await copyFolder(each)
   }
   return { copy: () => copyFolder('') }
@@ -42,35 +48,47 @@ export function openFileCopier(target: BackupTarget, folder: string): FileCopier
 const changeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
-    (error: unknown) => ignoreGone(error),
+    (error: unknown) => {
+      if (Object(error).code !== 'ENOENT') throw error
+      return undefined
+    },
   )
-
-function ignoreGone(error: unknown): undefined {
-  if (Object(error).code !== 'ENOENT') throw error
-}
 
 /** Copies the new files of one folder; answers its folders. */
 async function copyNew(target: BackupTarget, root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true })
   const stored = new Set(await readdir(join(target.folder, nameOf(path))).catch(() => []))
   const isStored = (name: string) => stored.has(pathIn({ ...target, folder: '' }, name))
-  for (const { name } of entries.filter((entry) => entry.isFile() && !isStored(entry.name)))
-    await storeFile(target, nameOf(join(path, name)), createReadStream(join(root, path, name))).catch(
-      ignoreGone,
-    )
+  for (const { name } of entries.filter((entry) => entry.isFile() && !isStored(entry.name))) {
+    const own = join(root, path, name)
+    await storeFile(target, nameOf(join(path, name)), createReadStream(own)).catch(async (error: unknown) => {
+      if ((await changeOf(own)) !== undefined) throw error
+    })
+  }
   return entries
     .filter((entry) => entry.isDirectory() && !(path === '' && passing.has(entry.name)))
     .map(({ name }) => join(path, name))
 }
 
-/** Brings all files of a backup to a folder. */
-export async function restoreFiles(target: BackupTarget, folder: string): Promise<number> {
+export interface RestoredFiles {
+  count: number
+  /** Those that could not be brought back, each with a sentence. */
+  damaged: string[]
+}
+
+/** Brings all files of a backup to a folder; damaged ones are passed over and told. */
+export async function restoreFiles(target: BackupTarget, folder: string): Promise<RestoredFiles> {
   const root = join(target.folder, branch)
   const ending = pathIn({ ...target, folder: '' }, '')
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1, -ending.length))
-  for (const path of paths) await fetchFile(target, nameOf(path), join(folder, path))
-  return paths.length
+  const damaged: string[] = []
+  for (const path of paths)
+    await fetchFile(target, nameOf(path), join(folder, path)).catch((error: unknown) => {
+      if (!(error instanceof StartRefusal)) throw error
+      damaged.push(error.message)
+    })
+  return { count: paths.length - damaged.length, damaged }
 }

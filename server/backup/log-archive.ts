@@ -4,23 +4,21 @@ import { join } from 'node:path'
 
 import type { Db } from '#database/database.ts'
 
-import { findDataFolder, findSegment, releaseLog, reserveLog, switchLog } from './backup.queries.ts'
+import { findDataFolder, findSegment, releaseLog, switchLog } from './backup.queries.ts'
 import { openFileCopier } from './library-files.ts'
+import { seriesFile } from './series.ts'
 import { type BackupTarget, pathIn, storeFile } from './stored-file.ts'
 
 export interface LogArchive {
-  /**
-   * Archives whatever was written until now: what was acknowledged before can be restored afterwards. Answers whether the
-   * log goes on from the last time; if not, a copy of the database has to be made before that holds.
-   */
-  archive: () => Promise<{ isWhole: boolean }>
+  /** Archives whatever was written until now: what was acknowledged before can be restored afterwards. */
+  archive: (series: string) => Promise<void>
 }
 
 const segmentName = /^[0-9A-F]{24}$/
 const historyName = /^[0-9A-F]{8}\.history$/
 
 /** Where a segment of the log lies in a backup. */
-export const logFile = (name: string): string => `log/${name}`
+export const logFile = (series: string, name: string): string => seriesFile(series, `log/${name}`)
 
 /**
  * Opens the archive of the log (WAL) of the embedded database. The files of the library come before the log that names
@@ -33,17 +31,15 @@ export async function openLogArchive(
   const folder = join(await findDataFolder(db), 'pg_wal')
   const files = openFileCopier(target, filesFolder)
   return {
-    archive: async () => {
-      const isNew = await reserveLog(db)
+    archive: async (series) => {
       await switchLog(db)
       const written = await findSegment(db)
       if (!written) throw new Error('the log has no segment')
       await files.copy()
       for (const name of await completeSegments(folder, written.name))
-        if (!(await isThere(pathIn(target, logFile(name)))))
-          await storeFile(target, logFile(name), createReadStream(join(folder, name)))
-      await releaseLog(db, written.start)
-      return { isWhole: !isNew }
+        if (!(await isThere(pathIn(target, logFile(series, name)))))
+          await storeFile(target, logFile(series, name), createReadStream(join(folder, name)))
+      await releaseLog(db, series, written.start)
     },
   }
 }
@@ -51,13 +47,13 @@ export async function openLogArchive(
 /** The segments of this line of time before the one that is written, and how it came from others. */
 async function completeSegments(folder: string, written: string): Promise<string[]> {
   const line = written.slice(0, 8)
-  const names = (await readdir(folder)).toSorted()
+  const names = (await readdir(folder)).toSorted((a, b) => (a < b ? -1 : 1))
   return names.filter(
     (name) => historyName.test(name) || (segmentName.test(name) && name.startsWith(line) && name < written),
   )
 }
 
-export const isThere = (path: string): Promise<boolean> =>
+const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: unknown) => {

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { StartRefusal } from '#database/start-refusal.ts'
 
-import type { BackupTarget } from './stored-file.ts'
+import { type BackupTarget, fetchFile, pathIn, storeFile } from './stored-file.ts'
 
 /** Where backups lie, what seals them, and for how many days a moment can be restored. */
 export interface BackupSettings {
@@ -19,7 +20,28 @@ export async function openTarget({ folder, keyFile }: BackupSettings): Promise<B
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
     throw new StartRefusal(`存放备份的文件夹 ${folder} 建不起来，请检查 BACKUP_DIR`)
   })
-  return { folder, key: keyFile === undefined ? undefined : await readKey(keyFile) }
+  const target = { folder, key: keyFile === undefined ? undefined : await readKey(keyFile) }
+  await checkKey(target)
+  return target
+}
+
+/** A file that only the key of this folder opens: with another one a backup would be a mixture that nobody can restore. */
+const keyCheck = 'key-check'
+
+async function checkKey(target: BackupTarget): Promise<void> {
+  const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined
+  if (!target.key) {
+    if (await isThere(pathIn({ ...target, key: Buffer.alloc(keyBytes) }, keyCheck)))
+      throw new StartRefusal('这里的备份是加密的，请用 BACKUP_KEY_FILE 指定密钥文件')
+    return
+  }
+  if (!(await isThere(pathIn(target, keyCheck)))) return storeFile(target, keyCheck, oneText('geolibrary'))
+  const scratch = join(target.folder, `${keyCheck}.${process.pid}`)
+  await fetchFile(target, keyCheck, scratch).finally(() => rm(scratch, { force: true }))
+}
+
+async function* oneText(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
 }
 
 async function readKey(path: string): Promise<Buffer> {

@@ -2,14 +2,14 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { openDatabase, openPool } from '#database/database.ts'
-import { recoverPostgres } from '#database/embedded/recover.ts'
+import { LogEnded, recoverPostgres } from '#database/embedded/recover.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 
 import { countLibrary, type LibrarySize, readWholly } from './backup.queries.ts'
 import { type BaseCopy, fetchCopy, listCopies } from './base-copy.ts'
-import { restoreFiles } from './library-files.ts'
+import { type RestoredFiles, restoreFiles } from './library-files.ts'
 import { logFile } from './log-archive.ts'
-import { readState } from './state.ts'
+import { listSeries, readState } from './series.ts'
 import { type BackupTarget, fetchFile, pathIn } from './stored-file.ts'
 
 export interface RestoreOptions {
@@ -18,53 +18,107 @@ export interface RestoreOptions {
   dataDir: string
   /** The moment whose library is wanted; the last there is, where none is given. */
   until?: Date | undefined
+  /** The series to restore from, where several have that moment. */
+  series?: string | undefined
   log: (line: string) => void
 }
 
 export interface RestoredLibrary extends LibrarySize {
-  copy: string
-  /** Files of the library that were brought back. */
-  files: number
+  copy: BaseCopy
+  files: RestoredFiles
   /** The moment it was followed to; undefined: to the end of the log. */
   until: Date | undefined
 }
 
 /**
- * Restores a library to a moment: its database, and all files that it may name. Exactly what was committed until then is
+ * Restores a library to a moment: all files that it may name, then its database. Exactly what was committed until then is
  * there. Throws `StartRefusal`, a sentence, where that cannot be had.
  */
-export async function restoreLibrary(given: RestoreOptions): Promise<RestoredLibrary> {
-  const { target, dataDir, log } = given
-  const { copy, until } = await chooseCopy(given)
-  log(`从 ${copy.name} 的备份恢复${until ? `到 ${until.toISOString()}` : '到最后'}`)
-  const size = await restoreDatabase(given, { copy, until }, false)
-  log('正在恢复上传的文件')
+export async function restoreLibrary(given: RestoreOptions, readsAll = false): Promise<RestoredLibrary> {
+  const { target, dataDir, until, log } = given
+  const copy = await chooseCopy(given)
+  log(`从 ${copy.series} 里 ${copy.name} 的整库恢复`)
   const files = await restoreFiles(target, join(dataDir, 'files'))
-  return { ...size, copy: copy.name, files, until }
+  try {
+    return { ...(await restoreDatabase(given, { copy, until }, readsAll)), copy, files, until }
+  } catch (error) {
+    if (!(error instanceof LogEnded)) throw error
+    // nothing that was committed later is there, or that moment would have been found
+    return {
+      ...(await restoreDatabase(given, { copy, until: undefined }, readsAll)),
+      copy,
+      files,
+      until: undefined,
+    }
+  }
 }
 
 /** Restores the newest copy into an empty directory and reads every table of it; its files are read as well. */
-export async function verifyCopy(given: RestoreOptions): Promise<RestoredLibrary> {
-  const { copy } = await chooseCopy(given)
-  const size = await restoreDatabase(given, { copy, until: undefined }, true)
-  const files = await restoreFiles(given.target, join(given.dataDir, 'files'))
-  return { ...size, copy: copy.name, files, until: undefined }
+export const verifyCopy = (given: RestoreOptions): Promise<RestoredLibrary> => restoreLibrary(given, true)
+
+/** What a series can restore. */
+interface SeriesSpan {
+  series: string
+  copies: BaseCopy[]
+  /** The moments of its first copy and of its last log. */
+  from: number
+  to: number
 }
 
-/** The newest copy that was complete at a moment; the end of the log where that moment is later. */
-async function chooseCopy({
-  target,
-  until,
-}: RestoreOptions): Promise<{ copy: BaseCopy; until: Date | undefined }> {
-  const copies = await listCopies(target)
-  const [first] = copies
-  if (!first) throw new StartRefusal(`${target.folder} 里没有备份`)
-  const copy = copies.findLast(({ endedAt }) => !until || Date.parse(endedAt) <= until.getTime())
-  if (!copy) throw new StartRefusal(`最早能恢复到 ${first.endedAt}，那之前没有备份`)
+/** The series of a backup that have a copy, the oldest first. */
+export async function listSpans(target: BackupTarget): Promise<SeriesSpan[]> {
+  const spans = await Promise.all(
+    (await listSeries(target)).map(async (series) => {
+      const [copies, { archivedAt }] = await Promise.all([
+        listCopies(target, series),
+        readState(target, series),
+      ])
+      const [first, last] = [copies[0], copies.at(-1)]
+      if (!first || !last) return []
+      return [{ series, copies, from: Date.parse(first.endedAt), to: Date.parse(archivedAt ?? last.endedAt) }]
+    }),
+  )
+  return spans.flat()
+}
+
+/** The newest copy that was complete at a moment, of the one series that has it. */
+async function chooseCopy({ target, until, series }: RestoreOptions): Promise<BaseCopy> {
+  const all = await listSpans(target)
+  const spans = all.filter((each) => series === undefined || each.series === series)
+  const [first] = spans
+  if (!first) throw new StartRefusal(`${target.folder} 里没有${series ?? ''}备份`)
+  const span = until ? spanAt(spans, until.getTime()) : newestSpan(spans)
+  const copy = span?.copies.findLast(({ endedAt }) => !until || Date.parse(endedAt) <= until.getTime())
+  if (!copy) throw new StartRefusal(`最早能恢复到 ${first.copies[0]?.endedAt ?? ''}，那之前没有备份`)
   if (copy.isSealed && !target.key) throw new StartRefusal('备份是加密的，请用 BACKUP_KEY_FILE 指定密钥文件')
-  const { archivedAt } = await readState(target)
-  const isBeyond = until && (!archivedAt || Date.parse(archivedAt) < until.getTime())
-  return { copy, until: isBeyond ? undefined : until }
+  return copy
+}
+
+/** The series that has a moment; where none has it, the one that ended last before it. */
+function spanAt(spans: readonly SeriesSpan[], at: number): SeriesSpan | undefined {
+  const fit = spans.filter(({ from, to }) => from <= at && to >= at)
+  return requireOne(fit) ?? spans.findLast(({ from }) => from <= at)
+}
+
+/** Milliseconds by which a series may be behind the newest and still be that of a library that works. */
+const alive = 10 * 60_000
+
+/** The series that was written last. */
+function newestSpan(spans: readonly SeriesSpan[]): SeriesSpan | undefined {
+  const newest = spans.toSorted((a, b) => b.to - a.to)[0]
+  return requireOne(
+    spans.filter(
+      (each) => each === newest || (newest && each.to > newest.from && each.to > newest.to - alive),
+    ),
+  )
+}
+
+/** Two libraries at one moment: which is meant only a person knows. */
+function requireOne(spans: readonly SeriesSpan[]): SeriesSpan | undefined {
+  const [only, another] = spans
+  if (!another) return only
+  const names = spans.map(({ series }) => series).join('、')
+  throw new StartRefusal(`那时有几个库备份到这里，请用 --from 指明一个：${names}`)
 }
 
 function restoreDatabase(
@@ -92,14 +146,17 @@ function restoreDatabase(
   })
 }
 
-/** The log from the first segment that the copy needs, on whatever line of time, and how the lines hang together. */
-async function fetchLog(target: BackupTarget, { firstSegment }: BaseCopy, folder: string): Promise<void> {
+/** The log of a series from the first segment that the copy needs, and how its line of time came from others. */
+async function fetchLog(
+  target: BackupTarget,
+  { series, firstSegment }: BaseCopy,
+  folder: string,
+): Promise<void> {
   const ending = pathIn({ ...target, folder: '' }, '')
-  const stored = await readdir(join(target.folder, logFile(''))).catch(() => [])
+  const stored = await readdir(join(target.folder, logFile(series, ''))).catch(() => [])
   const names = stored.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
-  const placeOf = (name: string) => name.slice(8)
   await mkdir(folder, { recursive: true })
   for (const name of names)
-    if (name.endsWith('.history') || placeOf(name) >= placeOf(firstSegment))
-      await fetchFile(target, logFile(name), join(folder, name))
+    if (name.endsWith('.history') || name >= firstSegment)
+      await fetchFile(target, logFile(series, name), join(folder, name))
 }

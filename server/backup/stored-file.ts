@@ -112,7 +112,7 @@ async function readEnds(path: string): Promise<{ nonce: Buffer; tag: Buffer; end
 }
 
 /** Has the system write a file or a folder to its disk. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const file = await open(path)
   await file.sync().finally(() => file.close())
 }

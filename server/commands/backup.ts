@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/database.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 import { openBackup } from '#server/backup/backup.ts'
-import { type BaseCopy, listCopies, writeManifest } from '#server/backup/base-copy.ts'
+import { type BaseCopy, writeManifest } from '#server/backup/base-copy.ts'
 import { openTarget } from '#server/backup/open-target.ts'
-import { type RestoredLibrary, restoreLibrary, verifyCopy } from '#server/backup/restore.ts'
-import { readState } from '#server/backup/state.ts'
+import { listSpans, type RestoredLibrary, restoreLibrary, verifyCopy } from '#server/backup/restore.ts'
 import type { BackupTarget } from '#server/backup/stored-file.ts'
 import { type BackupSettings, type Config, readConfig } from '#server/config.ts'
 import { openLibrary } from '#server/library.ts'
@@ -21,17 +20,17 @@ const help = `用法：npm run backup -- [动作]
   （不写）        现在存一份整库
   list            列出整库备份，以及能恢复到哪些时刻
   verify          把最新一份恢复到临时目录并读遍，再删去；需要与资料库一样大的空间
-  restore [--to "2026-11-26 16:39"]
-                  恢复到空的 DATA_DIR；不写时刻则恢复到最后
+  restore [--to "2026-11-26 16:39"] [--from 名称]
+                  恢复到空的 DATA_DIR；不写时刻则恢复到最后。几个库备份到一处时，用 --from 指明 list 列出的一个
   new-key 文件    生成一个密钥文件，供 BACKUP_KEY_FILE 使用；请另存一份，丢了它备份就打不开`
 
-const log = (line: string) => console.info(line)
+const printLine = (line: string) => console.info(line)
 
 /** Runs the command and returns its exit code. */
 export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { positionals, values } = parseArgs({
     ...{ args: [...args], allowPositionals: true, strict: true },
-    options: { to: { type: 'string' }, help: { type: 'boolean' } },
+    options: { to: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean' } },
   })
   const [verb = 'now', file] = positionals
   if (values.help) return printHelp(0)
@@ -40,12 +39,18 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
   const act = acts[verb]
   if (!act) return printHelp(1)
   if (!config.backup) throw new StartRefusal('请用 BACKUP_DIR 指定存放备份的文件夹')
-  await act({ config, settings: config.backup, target: await openTarget(config.backup), to: values.to })
+  await act({
+    config,
+    settings: config.backup,
+    target: await openTarget(config.backup),
+    to: values.to,
+    from: values.from,
+  })
   return 0
 }
 
 function printHelp(code: number): number {
-  log(help)
+  printLine(help)
   return code
 }
 
@@ -54,77 +59,84 @@ interface Command {
   settings: BackupSettings
   target: BackupTarget
   to: string | undefined
+  from: string | undefined
 }
 
 const acts: Record<string, (command: Command) => Promise<void>> = { now: copyNow, list, verify, restore }
 
 async function copyNow({ config, settings: { days }, target }: Command): Promise<void> {
-  const library = await openLibrary(config, { log, beside: true })
+  const library = await openLibrary(config, { log: printLine, beside: true })
   try {
     const context = { db: openDatabase(library.pool), target, filesFolder: filesFolder(config.dataDir), days }
     const { copy } = await openBackup(context)
-    log(`已存：${lineOf(await copy())}`)
+    printLine(`已存：${lineOf(await copy())}`)
   } finally {
     await library.close()
   }
 }
 
 async function list({ target }: Command): Promise<void> {
-  const [copies, { archivedAt }] = await Promise.all([listCopies(target), readState(target)])
-  for (const copy of copies) log(lineOf(copy))
-  const [first] = copies
-  log(
-    first
-      ? `可恢复的时刻：${localTime(first.endedAt)} 至 ${archivedAt ? localTime(archivedAt) : '—'}`
-      : '没有备份',
-  )
+  const spans = await listSpans(target)
+  for (const { series, copies, from, to } of spans) {
+    printLine(`${series}：可恢复到 ${timeOf(from)} 至 ${timeOf(to)}`)
+    for (const copy of copies) printLine(`  ${lineOf(copy)}`)
+  }
+  if (spans.length === 0) printLine('没有备份')
 }
 
-const localTime = (moment: string): string =>
+/** By the clock of China, as the pages tell moments. */
+const timeOf = (moment: number | string | Date): string =>
   new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 function lineOf({ name, endedAt, files, isSealed, verifiedAt }: BaseCopy): string {
   const size = (files.reduce((sum, [, bytes]) => sum + bytes, 0) / 1e9).toFixed(2)
-  const verified = verifiedAt ? `，${localTime(verifiedAt)} 验过` : ''
-  return `${name}  ${localTime(endedAt)} 存好，整库 ${size} GB${isSealed ? '，已加密' : ''}${verified}`
+  const verified = verifiedAt ? `，${timeOf(verifiedAt)} 验过` : ''
+  return `${name}  ${timeOf(endedAt)} 存好，整库 ${size} GB${isSealed ? '，已加密' : ''}${verified}`
 }
 
-async function verify({ target }: Command): Promise<void> {
+async function verify({ target, from }: Command): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'geolibrary-verify-'))
   try {
     await chmod(scratch, 0o755) // the account of the database enters it
-    const found = await verifyCopy({ target, dataDir: scratch, log })
-    const copy = (await listCopies(target)).find(({ name }) => name === found.copy)
-    if (copy) await writeManifest(target, { ...copy, verifiedAt: new Date().toISOString() })
-    log(`备份完好：${wordsOf(found)}`)
+    const found = await verifyCopy({ target, dataDir: scratch, series: from, log: printLine })
+    printDamaged(found)
+    if (found.files.damaged.length > 0) throw new StartRefusal('备份不完好')
+    await writeManifest(target, { ...found.copy, verifiedAt: new Date().toISOString() })
+    printLine(`备份完好：${wordsOf(found)}`)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function restore({ config: { dataDir, databaseUrl }, target, to }: Command): Promise<void> {
+async function restore({ config: { dataDir, databaseUrl }, target, to, from }: Command): Promise<void> {
   if (databaseUrl) throw new StartRefusal('自备的数据库按它自己的备份恢复（docs/operations.md）')
   const until = to === undefined ? undefined : readMoment(to)
-  const found = await restoreLibrary({ target, dataDir, until, log })
-  if (until && !found.until) log('存下的日志没有到那一刻，已恢复到最后')
-  log(`已恢复：${wordsOf(found)}。请把 secret.key 放回 ${dataDir}，再启动`)
+  const found = await restoreLibrary({ target, dataDir, until, series: from, log: printLine })
+  if (until && !found.until) printLine('那一刻之后没有存下的日志，已恢复到最后')
+  printDamaged(found)
+  printLine(`已恢复：${wordsOf(found)}。请把 secret.key 放回 ${dataDir}，再启动`)
+  if (found.files.damaged.length > 0) throw new StartRefusal('数据库已恢复，但有文件没有恢复，见上')
+}
+
+function printDamaged({ files: { damaged } }: RestoredLibrary): void {
+  for (const sentence of damaged) console.error(sentence)
 }
 
 const wordsOf = ({ records, accounts, files, last }: RestoredLibrary): string =>
-  `资料 ${records} 条，账号 ${accounts} 个，文件 ${files} 个${last ? `，最后一条日志 ${localTime(last.toISOString())}` : ''}`
+  `资料 ${records} 条，账号 ${accounts} 个，文件 ${files.count} 个${last ? `，最后一条日志 ${timeOf(last)}` : ''}`
 
 /** A moment as the pages tell it, by the clock of China: `2026-11-26 16:39`, seconds where they are wanted. */
 export function readMoment(text: string): Date {
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
   const moment = new Date(`${day}T${time}+08:00`)
-  const isThere = !Number.isNaN(moment.getTime()) && localTime(moment.toISOString()).startsWith(day)
+  const isThere = !Number.isNaN(moment.getTime()) && timeOf(moment).startsWith(day)
   if (!isThere) throw new StartRefusal(`时刻“${text}”不对，应如 2026-11-26 16:39`)
   return moment
 }
 
 async function makeKey(file: string): Promise<number> {
   await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  log(`密钥已写入 ${file}，请另存一份：没有它，备份打不开`)
+  printLine(`密钥已写入 ${file}，请另存一份：没有它，备份打不开`)
   return 0
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { askAll, listMissing, refusalOf, writeAnswers } from './setup.ts'
+import { askAll, listMissing, readAnswers, refusalOf, unitLines, writeAnswers } from './setup.ts'
 
 /** Answers one question after the other, and keeps what was said. */
 function answering(answers: readonly string[]) {
@@ -84,4 +84,20 @@ test('what is missing is told, and nothing that is there', () => {
   expect(listMissing({}).join('')).toMatch(/https.*没有备份.*没有邮件.*没有监测.*secret\.key/)
   expect(listMissing(all).join('')).not.toMatch(/没有(?:备份|邮件|监测| https)/)
   expect(listMissing({ ...all, DATABASE_URL: 'z' }).join('')).toContain('自备的数据库')
+})
+
+test('what was answered before stands where nothing is typed, and goes where that is said', async () => {
+  const before = readAnswers(
+    'DEMO=none\nPUBLIC_URL=https://a.cn\n#METRICS=127.0.0.1:1\nBACKUP_DIR=/mnt/b\nPORT=8080\n',
+  )
+  expect(before).toEqual({ PUBLIC_URL: 'https://a.cn', BACKUP_DIR: '/mnt/b', PORT: '8080' })
+  const talk = answering(['', '8090', '', '', '-'])
+  expect(await askAll(talk.ask, talk.print, before)).toEqual({ PUBLIC_URL: 'https://a.cn', PORT: '8090' })
+  expect(talk.asked[0]).toContain('现为 https://a.cn')
+})
+
+test('a folder with blanks and signs of its own is one path for the unit', () => {
+  expect(unitLines('/mnt/my 100%')).toBe(
+    '[Unit]\nRequiresMountsFor="/mnt/my 100%%"\n\n[Service]\nReadWritePaths="-/mnt/my 100%%"\n',
+  )
 })

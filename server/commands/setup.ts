@@ -59,6 +59,17 @@ export function writeAnswers(text: string, answers: Environment): string {
   return `${[...lines.join('\n').trimEnd().split('\n'), ...more].join('\n')}\n`
 }
 
+/** What a file of the environment says of what is asked. */
+export function readAnswers(text: string): Environment {
+  const names = new Set(questions.map(({ name }) => name))
+  const lines = text.matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm)
+  return Object.fromEntries(
+    Array.from(lines, ([, name = '', value = '']) => [name, value.trim()]).filter(([name]) =>
+      names.has(name ?? ''),
+    ),
+  )
+}
+
 /** What a library with this environment still lacks, each as a sentence; nothing that is only a matter of taste. */
 export function listMissing({
   PUBLIC_URL,
@@ -101,23 +112,42 @@ type Ask = (words: string) => Promise<string>
 /** Stands for the sender of mails until that is asked for, after their server. */
 const anySender = 'library@example.cn'
 
-/** Asks until every answer will do. */
-export async function askAll(ask: Ask, print: (line: string) => void): Promise<Environment> {
+/** Takes an answer away that was given before. */
+const none = '-'
+
+/** Asks until every answer will do; what was answered before stands where nothing is typed. */
+export async function askAll(
+  ask: Ask,
+  print: (line: string) => void,
+  before: Environment = {},
+): Promise<Environment> {
   let answers: Environment = {}
-  for (const { name, words, isVoid } of questions) {
-    if (isVoid?.(answers)) continue
-    for (;;) {
-      const value = (await ask(`${words}：`)).trim()
-      const next = value === '' ? answers : { ...answers, [name]: value }
-      const refusal = await refusalOf(name === 'SMTP_URL' ? { ...next, MAIL_FROM: anySender } : next)
-      if (refusal === undefined) {
-        answers = next
-        break
-      }
-      print(refusal)
-    }
-  }
+  for (const question of questions)
+    if (!question.isVoid?.(answers)) answers = await askOne(question, { ask, print, before, answers })
   return answers
+}
+
+interface Talk {
+  ask: Ask
+  print: (line: string) => void
+  before: Environment
+  answers: Environment
+}
+
+/** The answers with that to one more question. */
+async function askOne(
+  { name, words }: Question,
+  { ask, print, before, answers }: Talk,
+): Promise<Environment> {
+  const known = before[name]
+  const hint = known === undefined ? '' : `（现为 ${known}，不改直接回车，去掉写 ${none}）`
+  for (;;) {
+    const value = (await ask(`${words}${hint}：`)).trim() || (known ?? none)
+    const next = value === none ? answers : { ...answers, [name]: value }
+    const refusal = await refusalOf(name === 'SMTP_URL' ? { ...next, MAIL_FROM: anySender } : next)
+    if (refusal === undefined) return next
+    print(refusal)
+  }
 }
 
 async function setUp(): Promise<void> {
@@ -125,12 +155,13 @@ async function setUp(): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const print = (line: string) => console.info(line)
   try {
-    const answers = await askAll((words) => terminal.question(words), print)
-    const name = (await terminal.question('首位安全管理员的姓名：')).trim()
-    const username = (await terminal.question('其用户名：')).trim()
+    const text = await readFile(environmentFile, 'utf8')
+    const answers = await askAll((words) => terminal.question(words), print, readAnswers(text))
+    const name = (await terminal.question('首位安全管理员的姓名（已经有了就空着）：')).trim()
+    const username = name && (await terminal.question('其用户名：')).trim()
     await prepareBackup(answers)
     const settings = { ...answers, ...(answers['BACKUP_DIR'] && { BACKUP_KEY_FILE: keyFile }) }
-    await writeFile(environmentFile, writeAnswers(await readFile(environmentFile, 'utf8'), settings))
+    await writeFile(environmentFile, writeAnswers(text, settings))
     const invitation = [
       'account',
       'invite',
@@ -141,7 +172,7 @@ async function setUp(): Promise<void> {
       '--username',
       username,
     ]
-    if (spawnSync('geolibrary', invitation, { stdio: 'inherit' }).status !== 0)
+    if (name && spawnSync('geolibrary', invitation, { stdio: 'inherit' }).status !== 0)
       throw new StartRefusal('账号没有建成，请按上面的原因改好，再执行 geolibrary account invite')
     start(print)
     print('\n还缺的：')
@@ -161,7 +192,13 @@ async function prepareBackup({ BACKUP_DIR: target }: Environment): Promise<void>
     execFileSync('chown', [`root:${account}`, keyFile])
   }
   await mkdir(unitFolder, { recursive: true })
-  await writeFile(`${unitFolder}/backup.conf`, `[Service]\nReadWritePaths=${target}\n`)
+  await writeFile(`${unitFolder}/backup.conf`, unitLines(target))
+}
+
+/** The unit may write into the folder, and waits for the disk that it lies on. */
+export function unitLines(target: string): string {
+  const path = target.replaceAll('%', '%%').replaceAll('"', String.raw`\"`)
+  return `[Unit]\nRequiresMountsFor="${path}"\n\n[Service]\nReadWritePaths="-${path}"\n`
 }
 
 function start(print: (line: string) => void): void {
@@ -170,7 +207,8 @@ function start(print: (line: string) => void): void {
     return
   }
   execFileSync('systemctl', ['daemon-reload'])
-  execFileSync('systemctl', ['enable', '--now', 'geolibrary'], { stdio: 'inherit' })
+  execFileSync('systemctl', ['enable', 'geolibrary'], { stdio: 'inherit' })
+  execFileSync('systemctl', ['restart', 'geolibrary'], { stdio: 'inherit' })
   print('服务已启动：systemctl status geolibrary')
 }
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 
 import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
-import type { ScheduledBackup } from '#server/backup/backup.ts'
+import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { DatabaseStatus } from '#server/health/health.ts'
 import { memoryMarks } from '#server/overload/resident.ts'

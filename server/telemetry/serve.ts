@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 
 import { StartRefusal } from '#database/start-refusal.ts'
-import type { ScheduledBackup } from '#server/backup/backup.ts'
+import type { ScheduledBackup } from '#server/backup/schedule.ts'
 
 import type { MetricsAddress } from './address.ts'
 
