@@ -3,13 +3,16 @@ import { join } from 'node:path'
 
 import { StartRefusal } from '#database/start-refusal.ts'
 
+/** What whoever asks meanwhile is told; it says nothing of why. */
+const notYet = /FATAL: {2}the database system is /
+
 /** The output of PostgreSQL as one sentence of ours. */
 export function refusal(said: string, home: string): StartRefusal {
   if (/No space left on device/.test(said))
     return new StartRefusal(`数据目录 ${home} 所在磁盘已满，请腾出空间后再启动`)
   if (/Permission denied|Read-only file system|Operation not permitted/.test(said))
     return new StartRefusal(`数据目录 ${home} 不可写，请检查它的权限`)
-  const reason = said.split('\n').findLast((line) => /FATAL|PANIC|error:/.test(line))
+  const reason = said.split('\n').findLast((line) => /FATAL|PANIC|error:/.test(line) && !notYet.test(line))
   return new StartRefusal(`数据库未能启动：${reason ?? said.trim().slice(-300)}`)
 }
 

@@ -30,6 +30,12 @@ export async function forgetLog(db: Db, series?: string): Promise<void> {
       and not active`.execute(db)
 }
 
+/** Gives the log free that was kept for a series. */
+export async function endReservation(db: Db, series: string): Promise<void> {
+  await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name = ${nameOf(series)}`.execute(db)
+}
+
 /** Gives the log free up to a place, unless that was done. */
 export async function releaseLog(db: Db, series: string, place: string): Promise<void> {
   await sql`select pg_replication_slot_advance(slot_name, ${place}::pg_lsn)

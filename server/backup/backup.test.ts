@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
 
-import { type Backup, isDue, openBackup } from './backup.ts'
+import { type Backup, copyOnce, isDue, openBackup } from './backup.ts'
 import { openTarget } from './open-target.ts'
 import { listSpans, restoreLibrary, verifyCopy } from './restore.ts'
 import type { BackupTarget } from './stored-file.ts'
@@ -30,6 +30,8 @@ beforeAll(async () => {
   pools.push(pool)
   await migrate(pool)
   await pool.query('create table written (n int primary key)')
+  await pool.query('alter system set autovacuum = off') // it commits by itself
+  await pool.query('select pg_reload_conf()')
   db = openDatabase(pool)
   target = { folder: join(folder, 'target'), key: randomBytes(32) }
   backup = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 14 })
@@ -171,6 +173,16 @@ test('another key is refused where a backup stands; without a key a sealed one i
   await openTarget({ ...settings, keyFile: own })
   await expect(openTarget({ ...settings, keyFile: other })).rejects.toThrow('密钥不对')
   await expect(openTarget({ ...settings, keyFile: undefined })).rejects.toThrow('BACKUP_KEY_FILE')
+})
+
+test('a copy into another folder leaves the series of the first as it was, and keeps nothing behind', async () => {
+  const series = await backup.archive()
+  const aside = { folder: join(folder, 'aside'), key: undefined }
+  const made = await copyOnce({ db, target: aside, filesFolder: join(folder, 'own/files'), days: 14 })
+  expect(await listSpans(aside)).toHaveLength(1)
+  expect(made.isSealed).toBe(false)
+  const { rowCount } = (await pools[0]?.query('select from pg_replication_slots')) ?? { rowCount: 0 }
+  expect([await backup.archive(), rowCount]).toEqual([series, 1])
 })
 
 test('a log that was given up ends its series; the next needs a copy', async () => {

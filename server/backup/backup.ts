@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 import { type Lock, takeLock } from '#database/lock.ts'
 import { DirectoryBusy } from '#database/start-refusal.ts'
 
-import { forgetLog, isReserved, listReservations, reserveLog } from './backup.queries.ts'
+import { endReservation, forgetLog, isReserved, listReservations, reserveLog } from './backup.queries.ts'
 import { type BaseCopy, copyDatabase, deleteCopiesBefore, listCopies, writeManifest } from './base-copy.ts'
 import { logFile, openLogArchive } from './log-archive.ts'
 import { beginSeries, deleteSeries, listSeries, readState, writeState } from './series.ts'
@@ -49,6 +49,15 @@ export async function openBackup({ db, target, filesFolder, days }: BackupContex
     return made
   }
   return { archive, copy }
+}
+
+/** Makes one copy for whoever asks: where no server goes on with its series, nothing is kept for that afterwards. */
+export async function copyOnce(context: BackupContext): Promise<BaseCopy> {
+  const before = await listReservations(context.db)
+  const { copy } = await openBackup(context)
+  const made = await copy()
+  if (!isReserved(before, made.series)) await endReservation(context.db, made.series)
+  return made
 }
 
 /** The series of a target for which the log was kept without a gap until now; a new one where there is none. */

@@ -58,7 +58,7 @@ export async function copyDatabase(
   signal: AbortSignal,
 ): Promise<BaseCopy> {
   const startedAt = new Date().toISOString()
-  const own = { series, name: startedAt.replaceAll(':', '-').slice(0, 19) }
+  const own = { series, name: startedAt.replaceAll(':', '-').slice(0, -1) }
   try {
     const { label, folders, files } = await db.connection().execute(async (connection) => {
       const data = await findDataFolder(connection)

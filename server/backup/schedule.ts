@@ -40,13 +40,15 @@ export async function scheduleBackup(
   const closing = new AbortController()
   const { signal } = closing
   let newest = await newestIn(target, (await listSeries(target)).at(-1))
+  let isFirst = true
   const attemptArchive = tellOnce(report)
   const attemptCopy = tellOnce(report)
   const archive = () =>
     attemptArchive(async () => {
       const series = await backup.archive()
       newest = await newestIn(target, series)
-      await forgetLog(db, series) // what was kept for another folder
+      if (isFirst) await forgetLog(db, series) // what was kept for another folder
+      isFirst = false
     })
   let copying: Promise<void> | undefined
   let copyNotBefore = 0

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import { openDatabase } from '#database/database.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
-import { openBackup } from '#server/backup/backup.ts'
+import { copyOnce } from '#server/backup/backup.ts'
 import { type BaseCopy, writeManifest } from '#server/backup/base-copy.ts'
 import { openTarget } from '#server/backup/open-target.ts'
 import { listSpans, type RestoredLibrary, restoreLibrary, verifyCopy } from '#server/backup/restore.ts'
@@ -68,8 +68,7 @@ async function copyNow({ config, settings: { days }, target }: Command): Promise
   const library = await openLibrary(config, { log: printLine, beside: true })
   try {
     const context = { db: openDatabase(library.pool), target, filesFolder: filesFolder(config.dataDir), days }
-    const { copy } = await openBackup(context)
-    printLine(`已存：${lineOf(await copy())}`)
+    printLine(`已存：${lineOf(await copyOnce(context))}`)
   } finally {
     await library.close()
   }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Props of a `<dialog>` element. The native modal dialog traps the focus, makes the page inert and returns the focus
@@ -8,7 +8,8 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 export function useModal(open: boolean, onClose?: () => unknown) {
   const box = useRef<HTMLDialogElement>(null)
   const beganBeside = useRef(false)
-  useEffect(() => {
+  // before the browser can tell that it was closed before: that is no answer to what is asked now
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || dialog.open === open) return
     if (!open) return dialog.close()
