@@ -13,7 +13,7 @@ import type { ServerState } from '#server/http/state.ts'
 import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { stopBackup } from './backup/backup.ts'
-import { openTarget } from './backup/open-target.ts'
+import { readTarget } from './backup/open-target.ts'
 import { type ScheduledBackup, scheduleBackup } from './backup/schedule.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
@@ -130,7 +130,7 @@ async function backUpWhereNamed(
     if (databaseUrl === undefined) await stopBackup(db)
     return undefined
   }
-  const target = await openTarget(settings)
+  const target = await readTarget(settings)
   const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days }
   const backup = await scheduleBackup(context, report)
   opened.push(backup)

@@ -77,13 +77,13 @@ export async function findDataFolder(db: Db): Promise<string> {
 export async function beginCopy(db: Db, label: string): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db) // it waits for a checkpoint
   await sql`select pg_backup_start(${label}, true)`.execute(db)
+  await sql`reset statement_timeout`.execute(db)
 }
 
 /** Ends a copy; what it answers is the file `backup_label` of the copy. */
 export async function endCopy(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ label: string }>`
     select labelfile as label from pg_backup_stop(false)`.execute(db)
-  await sql`reset statement_timeout`.execute(db)
   return rows[0]?.label
 }
 

@@ -10,9 +10,10 @@ import { type Db, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
 
 import { type Backup, copyOnce, isDue, openBackup } from './backup.ts'
-import { openTarget } from './open-target.ts'
+import { prepareTarget, readTarget } from './open-target.ts'
 import { listSpans, restoreLibrary, verifyCopy } from './restore.ts'
-import type { BackupTarget } from './stored-file.ts'
+import { scheduleBackup } from './schedule.ts'
+import { type BackupTarget, fileContent, storeCopy, storeFile } from './stored-file.ts'
 
 let folder: string
 let own: OwnPostgres
@@ -169,10 +170,11 @@ test('another key is refused where a backup stands; without a key a sealed one i
   const [own, other] = [join(folder, 'own.key'), join(folder, 'other.key')]
   await writeFile(own, target.key?.toString('base64') ?? '')
   await writeFile(other, randomBytes(32).toString('base64'))
-  await openTarget({ ...settings, keyFile: own })
-  await openTarget({ ...settings, keyFile: own })
-  await expect(openTarget({ ...settings, keyFile: other })).rejects.toThrow('密钥不对')
-  await expect(openTarget({ ...settings, keyFile: undefined })).rejects.toThrow('BACKUP_KEY_FILE')
+  const openWith = async (keyFile?: string) => prepareTarget(await readTarget({ ...settings, keyFile }))
+  await openWith(own)
+  await openWith(own)
+  await expect(openWith(other)).rejects.toThrow('密钥不对')
+  await expect(openWith()).rejects.toThrow('BACKUP_KEY_FILE')
 })
 
 test('a copy into another folder leaves the series of the first as it was, and keeps nothing behind', async () => {
@@ -183,6 +185,23 @@ test('a copy into another folder leaves the series of the first as it was, and k
   expect(made.isSealed).toBe(false)
   const { rowCount } = (await pools[0]?.query('select from pg_replication_slots')) ?? { rowCount: 0 }
   expect([await backup.archive(), rowCount]).toEqual([series, 1])
+})
+
+test('a file that goes before it is read ends no server: it is no part of the backup', async () => {
+  const gone = join(folder, 'gone')
+  await expect(storeFile(target, 'files/gone', fileContent(gone, 1))).rejects.toThrow('ENOENT')
+  expect(await storeCopy(target, 'files/gone', gone)).toBeUndefined()
+})
+
+test('a folder that cannot be reached keeps no library from working; it is told once', async () => {
+  await writeFile(join(folder, 'no-folder'), '')
+  const troubles: unknown[] = []
+  const context = { db, filesFolder: join(folder, 'own/files'), days: 14 }
+  const away = { folder: join(folder, 'no-folder/target'), key: undefined }
+  const scheduled = await scheduleBackup({ ...context, target: away }, (trouble) => troubles.push(trouble))
+  await scheduled.close()
+  expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('BACKUP_DIR') })])
+  expect(scheduled.ages()).toEqual({ log: undefined, copy: undefined })
 })
 
 test('a log that was given up ends its series; the next needs a copy', async () => {

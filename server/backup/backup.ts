@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -9,6 +9,7 @@ import { DirectoryBusy } from '#database/start-refusal.ts'
 import { endReservation, forgetLog, isReserved, listReservations, reserveLog } from './backup.queries.ts'
 import { type BaseCopy, copyDatabase, deleteCopiesBefore, listCopies, writeManifest } from './base-copy.ts'
 import { logFile, openLogArchive } from './log-archive.ts'
+import { prepareTarget } from './open-target.ts'
 import { beginSeries, deleteSeries, listSeries, readState, writeState } from './series.ts'
 import type { BackupTarget } from './stored-file.ts'
 
@@ -66,13 +67,18 @@ async function seriesOf(db: Db, target: BackupTarget): Promise<string> {
   const standing = (await listSeries(target)).findLast((series) => isReserved(reservations, series))
   if (standing !== undefined) return standing
   const series = await beginSeries(target)
-  await reserveLog(db, series)
-  return series
+  try {
+    await reserveLog(db, series)
+    return series
+  } catch (error) {
+    await deleteSeries(target, series)
+    throw error
+  }
 }
 
 /** Two programs on one target take turns. */
 async function aloneIn<T>(target: BackupTarget, work: () => Promise<T>): Promise<T> {
-  await mkdir(target.folder, { recursive: true, mode: 0o700 })
+  await prepareTarget(target)
   const lock = await waitForLock(join(target.folder, 'backup.lock'))
   return work().finally(lock.release)
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -9,7 +8,7 @@ import type { Db } from '#database/database.ts'
 
 import { beginCopy, endCopy, findDataFolder } from './backup.queries.ts'
 import { seriesFile, seriesFolder, writeWhole } from './series.ts'
-import { type BackupTarget, fetchFile, storeFile } from './stored-file.ts'
+import { type BackupTarget, fetchFile, storeCopy, storeFile, textContent } from './stored-file.ts'
 
 /** A path inside the copy, and nowhere else. */
 const InnerPath = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
@@ -72,7 +71,7 @@ export async function copyDatabase(
     const [, firstSegment] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label) ?? []
     if (firstSegment === undefined)
       throw new Error('the copy of the database does not say where its log begins')
-    await storeFile(target, fileOf(own, 'backup_label'), oneText(label))
+    await storeFile(target, fileOf(own, 'backup_label'), textContent(label))
     const endedAt = new Date().toISOString()
     const isSealed = target.key !== undefined
     return { ...own, version: VERSION_NO, startedAt, endedAt, isSealed, firstSegment, folders, files }
@@ -80,10 +79,6 @@ export async function copyDatabase(
     await rm(baseFolder(target, series, own.name), { recursive: true, force: true })
     throw error
   }
-}
-
-async function* oneText(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }
 
 /** Says that a copy is whole, and what it is. */
@@ -97,7 +92,7 @@ interface Tree {
   signal: AbortSignal
 }
 
-/** Copies what lies below a folder. Files that go meanwhile are made up for by the log. */
+/** Copies what lies below a folder. What goes or grows meanwhile is made up for by the log. */
 async function storeTree({ target, own, data, signal }: Tree) {
   const folders: string[] = []
   const files: [string, number][] = []
@@ -109,48 +104,35 @@ async function storeTree({ target, own, data, signal }: Tree) {
     if ((runtimeFolders.has(top) && top !== path) || leftOut.test(path) || temporary.test(path)) continue
     if (entry.isDirectory()) folders.push(path)
     if (!entry.isFile()) continue
-    const size = await storeOne(target, fileOf(own, path), join(data, path))
+    const size = await storeCopy(target, fileOf(own, path), join(data, path))
     if (size !== undefined) files.push([path, size])
   }
   return { folders, files }
 }
 
-const sizeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ size }) => size,
-    (error: unknown) => {
-      if (Object(error).code !== 'ENOENT') throw error
-      return undefined
-    },
-  )
-
-/** Copies a file as large as it is now: what grows meanwhile is made up for by the log. Undefined of one that is gone. */
-async function storeOne(target: BackupTarget, name: string, path: string): Promise<number | undefined> {
-  const size = await sizeOf(path)
-  if (size === undefined) return undefined
-  try {
-    await storeFile(target, name, size > 0 ? createReadStream(path, { end: size - 1 }) : nothing())
-    return size
-  } catch (error) {
-    if ((await sizeOf(path)) !== undefined) throw error
-    return undefined
-  }
-}
-
-async function* nothing(): AsyncGenerator<Buffer> {}
-
 /** The copies of a series, the oldest first. One without its manifest was not completed. */
 export async function listCopies(target: BackupTarget, series: string): Promise<BaseCopy[]> {
-  const names = await readdir(baseFolder(target, series)).catch(() => [])
   const found = await Promise.all(
-    names
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .map(async (name) => {
-        const manifest = await readManifest(baseFolder(target, series, name))
-        return manifest ? [{ series, name, ...manifest }] : []
-      }),
+    (await listNames(target, series)).map(async (name) => {
+      const manifest = await readManifest(baseFolder(target, series, name))
+      return manifest ? [{ series, name, ...manifest }] : []
+    }),
   )
   return found.flat()
+}
+
+/** The newest copy of a series. */
+export async function findNewestCopy(target: BackupTarget, series: string): Promise<BaseCopy | undefined> {
+  for (const name of (await listNames(target, series)).toReversed()) {
+    const manifest = await readManifest(baseFolder(target, series, name))
+    if (manifest) return { series, name, ...manifest }
+  }
+  return undefined
+}
+
+async function listNames(target: BackupTarget, series: string): Promise<string[]> {
+  const names = await readdir(baseFolder(target, series)).catch(() => [])
+  return names.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** One that cannot be read counts as missing: other copies are as good as they were. */

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { StartRefusal } from '#database/start-refusal.ts'
 
-import { type BackupTarget, fetchFile, pathIn, storeFile } from './stored-file.ts'
+import { type BackupTarget, endingOf, fetchFile, statIfThere, storeCopy } from './stored-file.ts'
 
 /** What comes and goes by itself: bodies that are still coming, tiles that are cut again. */
 const passing: ReadonlySet<string> = new Set(['incoming', 'tiles'])
@@ -35,7 +34,7 @@ export function openFileCopier(target: BackupTarget, folder: string): FileCopier
   const known = new Map<string, KnownFolder>()
   const copyFolder = async (path: string): Promise<void> => {
     const now = Date.now()
-    const changed = await changeOf(join(folder, path))
+    const changed = (await statIfThere(join(folder, path)))?.mtimeMs
     if (changed === undefined) return void known.delete(path)
     const before = known.get(path)
     const folders = before?.changed === changed ? before.folders : await copyNew(target, folder, path)
@@ -45,26 +44,13 @@ export function openFileCopier(target: BackupTarget, folder: string): FileCopier
   return { copy: () => copyFolder('') }
 }
 
-const changeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    (error: unknown) => {
-      if (Object(error).code !== 'ENOENT') throw error
-      return undefined
-    },
-  )
-
 /** Copies the new files of one folder; answers its folders. */
 async function copyNew(target: BackupTarget, root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true })
   const stored = new Set(await readdir(join(target.folder, nameOf(path))).catch(() => []))
-  const isStored = (name: string) => stored.has(pathIn({ ...target, folder: '' }, name))
-  for (const { name } of entries.filter((entry) => entry.isFile() && !isStored(entry.name))) {
-    const own = join(root, path, name)
-    await storeFile(target, nameOf(join(path, name)), createReadStream(own)).catch(async (error: unknown) => {
-      if ((await changeOf(own)) !== undefined) throw error
-    })
-  }
+  const isStored = (name: string) => stored.has(`${name}${endingOf(target)}`)
+  for (const { name } of entries.filter((entry) => entry.isFile() && !isStored(entry.name)))
+    await storeCopy(target, nameOf(join(path, name)), join(root, path, name))
   return entries
     .filter((entry) => entry.isDirectory() && !(path === '' && passing.has(entry.name)))
     .map(({ name }) => join(path, name))
@@ -79,7 +65,7 @@ export interface RestoredFiles {
 /** Brings all files of a backup to a folder; damaged ones are passed over and told. */
 export async function restoreFiles(target: BackupTarget, folder: string): Promise<RestoredFiles> {
   const root = join(target.folder, branch)
-  const ending = pathIn({ ...target, folder: '' }, '')
+  const ending = endingOf(target)
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))

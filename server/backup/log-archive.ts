@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Db } from '#database/database.ts'
@@ -7,7 +6,7 @@ import type { Db } from '#database/database.ts'
 import { findDataFolder, findSegment, releaseLog, switchLog } from './backup.queries.ts'
 import { openFileCopier } from './library-files.ts'
 import { seriesFile } from './series.ts'
-import { type BackupTarget, pathIn, storeFile } from './stored-file.ts'
+import { type BackupTarget, pathIn, statIfThere, storeCopy } from './stored-file.ts'
 
 export interface LogArchive {
   /** Archives whatever was written until now: what was acknowledged before can be restored afterwards. */
@@ -37,8 +36,8 @@ export async function openLogArchive(
       if (!written) throw new Error('the log has no segment')
       await files.copy()
       for (const name of await completeSegments(folder, written.name))
-        if (!(await isThere(pathIn(target, logFile(series, name)))))
-          await storeFile(target, logFile(series, name), createReadStream(join(folder, name)))
+        if (!(await statIfThere(pathIn(target, logFile(series, name)))))
+          await storeSegment(target, logFile(series, name), join(folder, name))
       await releaseLog(db, series, written.start)
     },
   }
@@ -53,11 +52,7 @@ async function completeSegments(folder: string, written: string): Promise<string
   )
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (Object(error).code === 'ENOENT') return false
-      throw error
-    },
-  )
+/** The log is kept until it is archived: a segment that is not there is a gap. */
+async function storeSegment(target: BackupTarget, name: string, path: string): Promise<void> {
+  if ((await storeCopy(target, name, path)) === undefined) throw new Error(`${path} is gone`)
+}

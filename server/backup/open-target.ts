@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { StartRefusal } from '#database/start-refusal.ts'
 
-import { type BackupTarget, fetchFile, pathIn, storeFile } from './stored-file.ts'
+import { type BackupTarget, endingOf, fetchFile, statIfThere, storeFile, textContent } from './stored-file.ts'
 
 /** Where backups lie, what seals them, and for how many days a moment can be restored. */
 export interface BackupSettings {
@@ -14,34 +15,36 @@ export interface BackupSettings {
 }
 
 const keyBytes = 32
+const sealedEnding = endingOf({ key: Buffer.alloc(keyBytes) })
 
-/** Opens the folder of the backups, which is made where it is missing. Throws `StartRefusal` where there is no key in its file. */
-export async function openTarget({ folder, keyFile }: BackupSettings): Promise<BackupTarget> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
-    throw new StartRefusal(`存放备份的文件夹 ${folder} 建不起来，请检查 BACKUP_DIR`)
-  })
-  const target = { folder, key: keyFile === undefined ? undefined : await readKey(keyFile) }
-  await checkKey(target)
-  return target
-}
+/** What a key file holds. */
+export const newKeyText = (): string => `${randomBytes(keyBytes).toString('base64')}\n`
+
+/**
+ * The folder of the backups and its key. Throws `StartRefusal` where there is no key in its file. The folder is not
+ * looked at: a disk that is away is no reason for a library not to open.
+ */
+export const readTarget = async ({ folder, keyFile }: BackupSettings): Promise<BackupTarget> => ({
+  folder,
+  key: keyFile === undefined ? undefined : await readKey(keyFile),
+})
 
 /** A file that only the key of this folder opens: with another one a backup would be a mixture that nobody can restore. */
 const keyCheck = 'key-check'
 
-async function checkKey(target: BackupTarget): Promise<void> {
-  const isThere = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined
+/** Makes the folder where it is missing. Throws `StartRefusal` where it cannot be made, or has another key. */
+export async function prepareTarget(target: BackupTarget): Promise<void> {
+  await mkdir(target.folder, { recursive: true, mode: 0o700 }).catch(() => {
+    throw new StartRefusal(`存放备份的文件夹 ${target.folder} 建不起来，请检查 BACKUP_DIR`)
+  })
+  const isSealed = (await statIfThere(join(target.folder, `${keyCheck}${sealedEnding}`))) !== undefined
   if (!target.key) {
-    if (await isThere(pathIn({ ...target, key: Buffer.alloc(keyBytes) }, keyCheck)))
-      throw new StartRefusal('这里的备份是加密的，请用 BACKUP_KEY_FILE 指定密钥文件')
+    if (isSealed) throw new StartRefusal('这里的备份是加密的，请用 BACKUP_KEY_FILE 指定密钥文件')
     return
   }
-  if (!(await isThere(pathIn(target, keyCheck)))) return storeFile(target, keyCheck, oneText('geolibrary'))
+  if (!isSealed) return storeFile(target, keyCheck, textContent('geolibrary'))
   const scratch = join(target.folder, `${keyCheck}.${process.pid}`)
   await fetchFile(target, keyCheck, scratch).finally(() => rm(scratch, { force: true }))
-}
-
-async function* oneText(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }
 
 async function readKey(path: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { type BaseCopy, fetchCopy, listCopies } from './base-copy.ts'
 import { type RestoredFiles, restoreFiles } from './library-files.ts'
 import { logFile } from './log-archive.ts'
 import { listSeries, readState } from './series.ts'
-import { type BackupTarget, fetchFile, pathIn } from './stored-file.ts'
+import { type BackupTarget, endingOf, fetchFile } from './stored-file.ts'
 
 export interface RestoreOptions {
   target: BackupTarget
@@ -152,7 +152,7 @@ async function fetchLog(
   { series, firstSegment }: BaseCopy,
   folder: string,
 ): Promise<void> {
-  const ending = pathIn({ ...target, folder: '' }, '')
+  const ending = endingOf(target)
   const stored = await readdir(join(target.folder, logFile(series, ''))).catch(() => [])
   const names = stored.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
   await mkdir(folder, { recursive: true })

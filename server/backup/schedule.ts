@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { forgetLog } from './backup.queries.ts'
 import { type BackupContext, isDue, openBackup } from './backup.ts'
-import { listCopies } from './base-copy.ts'
+import { findNewestCopy } from './base-copy.ts'
 import { listSeries, readState } from './series.ts'
 import type { BackupTarget } from './stored-file.ts'
 
@@ -25,9 +25,12 @@ interface Newest {
 /** What a backup has by now; a copy counts in its own series only, since the log goes on from none of another. */
 async function newestIn(target: BackupTarget, series: string | undefined): Promise<Newest> {
   if (series === undefined) return { archivedAt: undefined, copiedAt: undefined }
-  const [{ archivedAt }, copies] = await Promise.all([readState(target, series), listCopies(target, series)])
+  const [{ archivedAt }, copy] = await Promise.all([
+    readState(target, series),
+    findNewestCopy(target, series),
+  ])
   const momentOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
-  return { archivedAt: momentOf(archivedAt), copiedAt: momentOf(copies.at(-1)?.endedAt) }
+  return { archivedAt: momentOf(archivedAt), copiedAt: momentOf(copy?.endedAt) }
 }
 
 /** Archives the log twice a minute and copies the database every night, until it is closed; tells each trouble once. */

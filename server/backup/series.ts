@@ -42,7 +42,7 @@ export async function readState(target: BackupTarget, series: string): Promise<S
   try {
     return State.parse(JSON.parse(text))
   } catch {
-    return {} // it is written again within a minute; nothing that is restored depends on it
+    return {} // it is written again within a minute, and only tells to which moment the log goes
   }
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type Stats } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -14,12 +14,12 @@ export interface BackupTarget {
 }
 
 /** Sealed files say so by their names: AES-256-GCM, nonce before, tag behind. */
-const suffixOf = ({ key }: BackupTarget): string => (key ? '.zst.sealed' : '.zst')
+export const endingOf = ({ key }: Pick<BackupTarget, 'key'>): string => (key ? '.zst.sealed' : '.zst')
 const [nonceBytes, tagBytes] = [12, 16]
 
 /** Where a file of a backup lies. */
 export const pathIn = (target: BackupTarget, name: string): string =>
-  join(target.folder, `${name}${suffixOf(target)}`)
+  join(target.folder, `${name}${endingOf(target)}`)
 
 /**
  * Packs a content into a file of a backup. It is on the disk, and whole, when this resolves; what was interrupted leaves
@@ -44,6 +44,40 @@ export async function storeFile(
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  }
+}
+
+/** A text as a content. */
+export async function* textContent(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** The first bytes of a file as a content. It is opened when it is asked for: one that is gone by then is its reader's trouble. */
+export async function* fileContent(path: string, size: number): AsyncGenerator<Buffer> {
+  if (size > 0) yield* createReadStream(path, { end: size - 1 })
+}
+
+/** What a path is; undefined where nothing is there. */
+export const statIfThere = (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error: unknown) => {
+    if (Object(error).code !== 'ENOENT') throw error
+    return undefined
+  })
+
+/** Stores a file of the library as large as it is now; undefined where it is gone. */
+export async function storeCopy(
+  target: BackupTarget,
+  name: string,
+  path: string,
+): Promise<number | undefined> {
+  const found = await statIfThere(path)
+  if (!found) return undefined
+  try {
+    await storeFile(target, name, fileContent(path, found.size))
+    return found.size
+  } catch (error) {
+    if (await statIfThere(path)) throw error
+    return undefined
   }
 }
 

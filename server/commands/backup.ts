@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { openDatabase } from '#database/database.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 import { copyOnce } from '#server/backup/backup.ts'
 import { type BaseCopy, writeManifest } from '#server/backup/base-copy.ts'
-import { openTarget } from '#server/backup/open-target.ts'
+import { newKeyText, prepareTarget, readTarget } from '#server/backup/open-target.ts'
 import { listSpans, type RestoredLibrary, restoreLibrary, verifyCopy } from '#server/backup/restore.ts'
 import type { BackupTarget } from '#server/backup/stored-file.ts'
 import { type BackupSettings, type Config, readConfig } from '#server/config.ts'
@@ -39,10 +38,12 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
   const act = acts[verb]
   if (!act) return printHelp(1)
   if (!config.backup) throw new StartRefusal('请用 BACKUP_DIR 指定存放备份的文件夹')
+  const target = await readTarget(config.backup)
+  await prepareTarget(target)
   await act({
     config,
     settings: config.backup,
-    target: await openTarget(config.backup),
+    target,
     to: values.to,
     from: values.from,
   })
@@ -134,7 +135,7 @@ export function readMoment(text: string): Date {
 }
 
 async function makeKey(file: string): Promise<number> {
-  await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(file, newKeyText(), { mode: 0o600, flag: 'wx' })
   printLine(`密钥已写入 ${file}，请另存一份：没有它，备份打不开`)
   return 0
 }

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 
 import { StartRefusal } from '#database/start-refusal.ts'
+import { newKeyText } from '#server/backup/open-target.ts'
 import { readConfig } from '#server/config.ts'
 import { tryDatabase } from '#server/library.ts'
 
@@ -90,7 +90,7 @@ export function listMissing({
     ...(METRICS === undefined ? ['没有监测：出了事没有人知道（docs 的 Watching 一节）'] : []),
     '请把 /var/lib/geolibrary/data/secret.key 另存一份：没有它，手机号、邮箱打不开',
     ...(BACKUP_DIR === undefined ? [] : [`请把 ${keyFile} 另存一份：没有它，备份打不开`]),
-    '另外两员还没有：geolibrary account invite --role system_admin … 和 --role audit_admin …',
+    '另外两员若还没有：geolibrary account invite --role system_admin … 和 --role audit_admin …',
     '短信、验证码、协议、馆名在后台设置',
   ]
 }
@@ -188,7 +188,7 @@ async function prepareBackup({ BACKUP_DIR: target }: Environment): Promise<void>
   await mkdir(target, { recursive: true, mode: 0o700 })
   execFileSync('chown', [`${account}:${account}`, target])
   if (!existsSync(keyFile)) {
-    await writeFile(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o640, flag: 'wx' })
+    await writeFile(keyFile, newKeyText(), { mode: 0o640, flag: 'wx' })
     execFileSync('chown', [`root:${account}`, keyFile])
   }
   await mkdir(unitFolder, { recursive: true })

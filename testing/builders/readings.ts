@@ -47,3 +47,11 @@ export async function openReadings(library: TestApp) {
 /** The report of a batch: rows and reasons. */
 export const reportOf = ({ problems }: { problems: readonly { row: number | null; reason: string }[] }) =>
   problems.map(({ row, reason }) => `${row} ${reason}`)
+
+/** A file of DINO of one point: rows of day, three levels. */
+export const dinoText = (code: string, ...rows: string[]) =>
+  [
+    'Titel:,,,,',
+    'Locatie,Filternummer,Peildatum,Stand (cm t.o.v. MP),Stand (cm t.o.v. MV),Stand (cm t.o.v. NAP)',
+    ...rows.map((row) => `${code},001,${row}`),
+  ].join('\r\n')

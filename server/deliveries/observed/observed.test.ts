@@ -9,7 +9,7 @@ import { readings } from '#contract/readings/readings.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
-import { levelHead, openReadings } from '#testing/builders/readings.ts'
+import { dinoText, levelHead, openReadings } from '#testing/builders/readings.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
@@ -36,16 +36,9 @@ const marks = (...codes: string[]) =>
 const heights = (...rows: Table) =>
   bookOf({ 水准点读数: [['点号*', '观测日期*', '高程（m）', '备注'], ...rows] })
 
-const dino = (code: string, ...rows: string[]) =>
-  [
-    'Titel:,,,,',
-    'Locatie,Filternummer,Peildatum,Stand (cm t.o.v. MP),Stand (cm t.o.v. MV),Stand (cm t.o.v. NAP)',
-    ...rows.map((row) => `${code},001,${row}`),
-  ].join('\r\n')
-
 describe('what is refused', () => {
   test('points that are nowhere: the kind is a question, and when it is answered each is refused at its cell', async () => {
-    const { id, files } = await office.bring({ '水位.csv': dino('X1', '28-11-1972,141,120,576') })
+    const { id, files } = await office.bring({ '水位.csv': dinoText('X1', '28-11-1972,141,120,576') })
     const [file] = files
     expect(file).toMatchObject({
       state: 'read',

@@ -5,7 +5,7 @@ import { deliveries } from '#contract/deliveries/deliveries.ts'
 import { templateOf } from '#server/readings/template.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { deliveryOffice } from '#testing/builders/import-files/deliveries.ts'
-import { openReadings } from '#testing/builders/readings.ts'
+import { dinoText, openReadings } from '#testing/builders/readings.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
@@ -20,13 +20,6 @@ beforeAll(async () => {
   office = deliveryOffice(clerk)
   monitoring = await openReadings(library)
 })
-
-const dino = (code: string, ...rows: string[]) =>
-  [
-    'Titel:,,,,',
-    'Locatie,Filternummer,Peildatum,Stand (cm t.o.v. MP),Stand (cm t.o.v. MV),Stand (cm t.o.v. NAP)',
-    ...rows.map((row) => `${code},001,${row}`),
-  ].join('\r\n')
 
 describe('a wide sheet', () => {
   test('says once what is wrong with a point over all its days, counts every reading, and is mended in its head', async () => {
@@ -47,7 +40,7 @@ describe('a wide sheet', () => {
 
 describe('the kind of a file', () => {
   test('is that of its points, in the library or in a file of the same delivery', async () => {
-    const level = dino('P1', '28-11-1972,141,120,576')
+    const level = dinoText('P1', '28-11-1972,141,120,576')
     const alone = await office.bring({ '水位.csv': level })
     expect(alone.files[0]).toMatchObject({
       description: { kinds: ['porewaterPipe', 'pumpingWell'] },
@@ -70,7 +63,7 @@ describe('the kind of a file', () => {
   test('is a question where points of several kinds have the number', async () => {
     await buildRecord(library.db, kinds.porewaterPipe, { code: 'P2-001', title: 'P2' })
     await buildRecord(library.db, kinds.pumpingWell, { code: 'P2-001', title: 'P2' })
-    const { id, files } = await office.bring({ '水位.csv': dino('P2', '28-11-1972,141,120,576') })
+    const { id, files } = await office.bring({ '水位.csv': dinoText('P2', '28-11-1972,141,120,576') })
     expect(files[0]).toMatchObject({ result: null, reason: expect.stringContaining('中都有，请选定') })
     await clerk.call(deliveries.changeFile, { id, file: files[0]!.id, readingKind: 'pumpingWell' })
     await office.settled(id)
