@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import {
   CamelCasePlugin,
@@ -32,6 +30,10 @@ export interface DatabaseOptions {
   lockTimeout?: number
   /** Milliseconds that a query waits for a connection; 1,500 by default. */
   connectTimeout?: number
+  /** For a copy of the database: nothing is written by way of it. */
+  readOnly?: boolean
+  /** A pooler stands before it: connections have the settings of their role, and keep no statements. */
+  pooled?: boolean
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
 }
@@ -60,38 +62,39 @@ export function openStatementNames(maxNames = 1000): (text: string) => string | 
   }
 }
 
+/** What a connection of the server is set to. */
+export const connectionSettings = ({
+  statementTimeout = 30_000,
+  lockTimeout = 0,
+}: Pick<DatabaseOptions, 'statementTimeout' | 'lockTimeout'>): Record<string, string> => ({
+  statement_timeout: String(statementTimeout),
+  lock_timeout: String(lockTimeout),
+  timezone: 'Asia/Shanghai',
+  jit: 'off',
+  synchronize_seqscans: 'off',
+  gin_pending_list_limit: '64kB', // searches read what waits for the index
+})
+
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
 export function openPool(given: DatabaseOptions): pg.Pool {
-  const {
-    connection,
-    size = 16,
-    statementTimeout = 30_000,
-    lockTimeout = 0,
-    connectTimeout = 1500,
-    guard,
-  } = given
+  const { connection, size = 16, connectTimeout = 1500, guard, readOnly, pooled } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = {
-    statement_timeout: statementTimeout,
-    lock_timeout: lockTimeout,
-    timezone: 'Asia/Shanghai',
-    jit: 'off',
-    synchronize_seqscans: 'off',
-    gin_pending_list_limit: '64kB', // searches read what waits for the index
+    ...connectionSettings(given),
+    ...(readOnly && { default_transaction_read_only: 'on' }),
   }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     ...where,
     max: size,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(!pooled && { options: options.join(' ') }),
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // a connection in use reports the error through its query
-  const nameOf = openStatementNames()
+  const nameOf = pooled ? () => undefined : openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)
   refuseSecond(pool)
@@ -147,48 +150,4 @@ class BuilderNames extends CamelCasePlugin {
 export function openDatabase(pool: pg.Pool): Db {
   const names = new BuilderNames({ maintainNestedObjectKeys: true })
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [names] })
-}
-
-const folder = join(import.meta.dirname, 'migrations')
-
-/** Thrown when the database was migrated by a newer version of the product. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase'
-}
-
-/** Brings the schema up to date, one file a transaction; two starting servers take turns. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const client = await pool.connect()
-  try {
-    await client.query('set lock_timeout = 0') // another server may be migrating
-    await client.query('select pg_advisory_lock(7240011)')
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migration order by name')
-    const done = new Set(rows.map((row) => row.name))
-    const unknown = [...done].filter((name) => !files.includes(name))
-    if (unknown.length > 0) throw new NewerDatabase(unknown.join(', '))
-    const wanted = files.filter((name) => !done.has(name))
-    for (const name of wanted) await migrateOne(client, name)
-    return wanted
-  } finally {
-    await client.query('select pg_advisory_unlock(7240011); reset lock_timeout').catch(() => {})
-    client.release()
-  }
-}
-
-async function migrateOne(client: pg.PoolClient, name: string): Promise<void> {
-  const sql = await readFile(join(folder, name), 'utf8')
-  await client.query('begin')
-  try {
-    await client.query('set local statement_timeout = 0')
-    await client.query(sql)
-    await client.query('insert into migration (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 
-import { type DatabaseOptions, NewerDatabase, migrate, openDatabase, openPool } from '#database/database.ts'
+import { connectionSettings, type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
+import { NewerDatabase, migrate } from '#database/migrate.ts'
+import { isPooled, requireRoleSettings } from '#database/pooler.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 
 import type { Config } from './config.ts'
@@ -25,18 +27,22 @@ interface LibraryOptions {
 }
 
 /** Milliseconds that a call waits for a lock. */
-const longestLock = 1500
+const limits = { lockTimeout: 1500 }
+
+const openOwn = (dataDir: string, { log, beside }: LibraryOptions): Promise<OwnPostgres> =>
+  (beside ? reachPostgres : startPostgres)(dataDir, log)
 
 /** Opens the database of the library, embedded or external, and migrates its schema. */
-export async function openLibrary(config: Config, { log, beside, guard }: LibraryOptions): Promise<Library> {
+export async function openLibrary(config: Config, options: LibraryOptions): Promise<Library> {
+  const { log, guard } = options
   const url = config.databaseUrl
-  const own =
-    url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, log) : undefined
+  const own = url === undefined ? await openOwn(config.dataDir, options) : undefined
   const connection = url ?? own?.connection ?? ''
-  const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
+  const pooled = await findPooler(url)
+  const pool = openPool({ connection, guard, pooled, ...(guard && limits) })
   const close = makeClose(pool, own)
   try {
-    if (url !== undefined) await checkGiven(pool, url)
+    if (url !== undefined) await checkGiven(pool, url, pooled && guard !== undefined)
     const done = await migrate(pool)
     if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
     return { pool, connection, close }
@@ -63,9 +69,14 @@ export async function tryDatabase(url: string): Promise<void> {
   await checkGiven(pool, url).finally(() => pool.end())
 }
 
+async function findPooler(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false
+  return isPooled(url).catch((error: Error) => Promise.reject(unreachableError(error, url)))
+}
+
 const oldestVersion = 15
 
-async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
+async function checkGiven(pool: pg.Pool, url: string, hasRoleSettings = false): Promise<void> {
   const found = await describeServer(openDatabase(pool)).catch((error: Error) =>
     Promise.reject(unreachableError(error, url)),
   )
@@ -75,6 +86,7 @@ async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
       `DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldestVersion} 或更新的版本`,
     )
   if (encoding !== 'UTF8') throw new StartRefusal(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
+  if (hasRoleSettings) await requireRoleSettings(pool, connectionSettings(limits))
 }
 
 const reasons: Record<string, string> = {
