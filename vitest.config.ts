@@ -15,6 +15,7 @@ const processes = [
   'server/start/start.test.ts',
   'server/{faults,recovery,several-servers}.test.ts',
   'server/http/replicas/replica-reads.test.ts',
+  'database/pooler/pooler.test.ts',
   'server/record-files/text/text.test.ts',
   'server/files/uploads/killed.test.ts',
   'server/{jobs,backup}/*.test.ts',

@@ -4,7 +4,7 @@ import { connectionSettings, type DatabaseOptions, openDatabase, openPool } from
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
 import { NewerDatabase, migrate } from '#database/migrate.ts'
-import { isPooled, requireRoleSettings } from '#database/pooler.ts'
+import { isPooled, requireRoleSettings } from '#database/pooler/pooler.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 
 import type { Config } from './config.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { type Db, openDatabase, openPool } from '#database/database.ts'
 import { type Guard, openGuard } from '#database/guard.ts'
-import { isPooled } from '#database/pooler.ts'
+import { isPooled } from '#database/pooler/pooler.ts'
 import { watchDatabase } from '#database/watch.ts'
 
 import { longestLag, type WrittenLog } from './written-log.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-import type { DatabaseOptions } from './database.ts'
-import { StartRefusal } from './start-refusal.ts'
+import type { DatabaseOptions } from '#database/database.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 /** Known to a connection that was made with its options. */
 const mark = 'geolibrary.direct'
