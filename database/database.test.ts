@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 
-import { migrate, NewerDatabase, openPool, openStatementNames } from '#database/database.ts'
+import { openPool, openStatementNames } from '#database/database.ts'
+import { migrate, NewerDatabase } from '#database/migrate.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 async function emptyDatabase() {

@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { type ESTree, Visitor } from 'vite'
 
-import { migrate, openDatabase, openPool } from '#database/database.ts'
+import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 import { createNext } from '#server/catalogue/search-documents/rebuild.queries.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 
-import { migrate, openPool } from '#database/database.ts'
+import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 
 interface Column {
   table: string

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
-import { type DatabaseOptions, NewerDatabase, migrate, openDatabase, openPool } from '#database/database.ts'
+import { type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
+import { NewerDatabase, migrate } from '#database/migrate.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 
 import type { Config } from './config.ts'

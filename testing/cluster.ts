@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { migrate, openDatabase, openPool } from '#database/database.ts'
+import { openDatabase, openPool } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
 import { nameKinds } from '#server/map/map.ts'
 

@@ -9,8 +9,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject, onTestFailed, onTestFinished } from 'vitest'
 
-import { migrate, openPool } from '#database/database.ts'
+import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 
 /** The started product as an operator has it: a process, what it prints, and how it ends. */
 export interface Product {

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Db, migrate, openDatabase, openPool } from '#database/database.ts'
+import { type Db, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 
 import { type Backup, copyOnce, isDue, openBackup } from './backup.ts'
 import { prepareTarget, readTarget } from './open-target.ts'
