@@ -6,7 +6,7 @@ import type pg from 'pg'
 
 import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 
 interface Column {
   table: string

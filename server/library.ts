@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
-import { NewerDatabase, migrate } from '#database/migrate.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
+import { NewerDatabase, TableInUse, migrate } from '#database/upgrade/migrate.ts'
 
 import type { Config } from './config.ts'
 import { describeServer } from './library.queries.ts'
@@ -38,13 +38,18 @@ export async function openLibrary(config: Config, { log, beside, guard }: Librar
   const close = makeClose(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url)
-    const done = await migrate(pool)
-    if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
+    await bringUpToDate(pool, log)
     return { pool, connection, close }
   } catch (error) {
     await close()
     throw migrationTrouble(error, config.dataDir)
   }
+}
+
+async function bringUpToDate(pool: pg.Pool, log: LibraryOptions['log']): Promise<void> {
+  const { done, newer } = await migrate(pool, { log })
+  if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
+  if (newer.length > 0) log(`数据库已由更新的版本升级（含 ${newer.join('、')}），本版本照常使用`)
 }
 
 function makeClose(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<void> {
@@ -101,6 +106,12 @@ function unreachableError(error: Error & { code?: string }, url: string): StartR
 
 function migrationTrouble(error: unknown, dataDir: string): unknown {
   if (error instanceof NewerDatabase)
-    return new StartRefusal(`数据库由更新的版本建立（含 ${error.message}），本版本不能打开，请换用新版本启动`)
+    return new StartRefusal(
+      `数据库已由更新的版本升级，其中 ${error.message} 去掉了本版本要用的内容，本版本不能打开：请换用那个版本启动；要退回本版本，须恢复升级以前的备份`,
+    )
+  if (error instanceof TableInUse)
+    return new StartRefusal(
+      `数据库结构没有更新：${error.message} 要改的表一直被占用。请在数据库中查看 pg_stat_activity 里长时间未结束的事务，结束它以后再启动；在此以前，原来的版本照常使用`,
+    )
   return directoryTrouble(error, dataDir) ?? error
 }

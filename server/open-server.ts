@@ -7,6 +7,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, openDatabase } from '#database/database.ts'
 import { openGuard } from '#database/guard.ts'
 import { directoryTrouble } from '#database/start-refusal.ts'
+import { backfillInBackground } from '#database/upgrade/backfill.ts'
 import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
@@ -100,6 +101,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
       log,
       report: (error) => app.log.error(error, 'search documents'),
     }),
+    backfillInBackground(library.pool, { log, report: (error) => app.log.error(error, 'backfill') }),
     drainOnClose(app, config.drainSeconds),
   )
   const address = await listen(app, config)

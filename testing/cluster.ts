@@ -8,7 +8,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
 import { nameKinds } from '#server/map/map.ts'
 

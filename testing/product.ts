@@ -11,7 +11,7 @@ import { inject, onTestFailed, onTestFinished } from 'vitest'
 
 import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 
 /** The started product as an operator has it: a process, what it prints, and how it ends. */
 export interface Product {
