@@ -171,7 +171,7 @@ export const auditLog = {
     access,
     answer: 'bytes',
     sends: ['application/zip'],
-    limit: { calls: 5, seconds: 60 },
+    limit: { calls: 10, seconds: 60 },
     input: z.object({}),
     output: z.unknown(),
   }),
