@@ -95,6 +95,6 @@ test.each(passed)('lets pass %s', async (text) => {
 })
 
 test('every rule refuses something here', () => {
-  const tried = refused.map(([fault]) => String(fault))
-  expect(migrationRules.filter(({ name }) => !tried.some((fault) => fault.includes(name)))).toEqual([])
+  const tried = new Set(refused.map(([fault]) => fault.split(' ')[0]))
+  expect(migrationRules.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
 })
