@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { AuditAction } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
 
 /** The rules of signing in and of ciphers, by the names of the page that sets them. */
@@ -82,6 +83,11 @@ export interface AssessedLine {
   detail: Record<string, unknown>
 }
 
+const resourceActions: readonly AuditAction[] = [
+  ...(['resource_created', 'resource_updated', 'resource_removed', 'resource_restored'] as const),
+  ...(['resource_imported', 'resource_import_undone'] as const),
+]
+
 export interface LineQuery {
   actions: readonly string[]
   /** Of what is administered, by the first segment of its calls, the same events count. */
@@ -98,7 +104,8 @@ export async function listLinesOf(
   const { rows } = await sql<AssessedLine>`
     select id, at, action, name, address, object, success, detail from audit_event
     where at >= now() - make_interval(days => ${days})
-      and (action = any(${actions}) or (action like 'resource_%' and detail->>'of' = any(${resources})))
+      and action = any(${[...actions, ...resourceActions]})
+      and (action = any(${actions}) or detail->>'of' = any(${resources}))
     order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -43,7 +43,9 @@ test('the export holds policy, staff, roles, changes of rights, retention, chain
   )
   const detail = { before: { roles: ['甲'] }, after: { roles: ['乙'] } }
   await audit(db, { ...serverItself, success: true, action: 'roles_changed', object: '张某（5）', detail })
-  await audit(db, { ...serverItself, success: true, action: 'article_updated', object: '与权限无关' })
+  const updated = { ...serverItself, success: true, action: 'resource_updated' as const }
+  await audit(db, { ...updated, object: '角色 窗口办理员（7）', detail: { ...detail, of: 'role' } })
+  await audit(db, { ...updated, object: '与权限无关', detail: { ...detail, of: 'article' } })
   await audit(db, {
     ...{ ...serverItself, success: true, action: 'housekeeping', object: '清理登录会话' },
     detail: { done: { 清理登录会话: 12 }, failed: {} },
@@ -53,6 +55,7 @@ test('the export holds policy, staff, roles, changes of rights, retention, chain
   expect(files['馆内账号.csv']).toContain('审计员')
   expect(files['角色与权限.csv']).toMatch(/审计管理员,审计管理,是,1,.*audit\.read/)
   expect(files['权限变更.csv']).toContain('授予或收回角色,系统,本机,张某（5）,成功')
+  expect(files['权限变更.csv']).toContain('修改,系统,本机,角色 窗口办理员（7）,成功')
   expect(files['权限变更.csv']).not.toContain('与权限无关')
   expect(files['到期清理.csv']).toContain('清理登录会话')
   expect(files['日志链核对.csv']).toContain('结论,与写入时一致')
