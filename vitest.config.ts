@@ -13,7 +13,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Tests that start whole processes, kill or freeze them, or wait for a job: they mostly wait. */
 const processes = [
   'server/start/start.test.ts',
-  'server/{faults,recovery,several-servers}.test.ts',
+  'server/{faults,recovery,several-servers,upgrade}.test.ts',
   'server/http/replicas/replica-reads.test.ts',
   'database/pooler/pooler.test.ts',
   'server/record-files/text/text.test.ts',

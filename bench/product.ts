@@ -32,6 +32,8 @@ interface Start {
   env?: Record<string, string | undefined>
   /** A checkout whose `npm start` is run, instead of the server alone. */
   checkout?: string
+  /** The sources of another version, whose server is started; this one by default. */
+  version?: string | undefined
   /** Receives the output of the product. */
   log?: (line: string) => void
   /** URL of a database; the embedded one by default. */
@@ -49,7 +51,8 @@ const variables = { ...memoryVariables, NODE_COMPILE_CACHE: join(root, 'node_mod
 
 /** Starts the product on a free port and waits until it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
-  const { dataDir, env = process.env, checkout, log, database = '', port = await freePort() } = given
+  const { dataDir, env = process.env, checkout, version = root, log, database = '' } = given
+  const { port = await freePort() } = given
   const settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -61,7 +64,7 @@ export async function startProduct(given: Start): Promise<Product> {
     ? ['npm', ['start']]
     : [process.execPath, [...memoryFlags, 'server/main.ts']]
   const child = spawn(program, args, {
-    cwd: checkout ?? root,
+    cwd: checkout ?? version,
     env: { ...variables, ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(checkout ? [] : ['ipc' as const])], // the server ends with its channel
     detached: checkout !== undefined, // npm and its children are one process group, which is stopped as a whole

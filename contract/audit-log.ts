@@ -163,6 +163,18 @@ export const auditLog = {
     }),
     output: z.unknown(),
   }),
+  assessment: route({
+    method: 'GET',
+    path: '/audit/assessment',
+    summary:
+      '导出测评材料：登录策略与密码算法、馆内账号与角色、应用、近 180 天的权限变更与到期清理、日志链核对、版本；不含任何口令与联系方式',
+    access,
+    answer: 'bytes',
+    sends: ['application/zip'],
+    limit: { calls: 10, seconds: 60 },
+    input: z.object({}),
+    output: z.unknown(),
+  }),
 }
 
 /** Whoever sends a line says its kind and its words; name, account, address and event are the server's. */

@@ -103,6 +103,7 @@ export const auditActions = {
   key_replaced: { label: '密钥丢失后换用新密钥', type: 4, operation: 3 },
   audit_read: { label: '查阅审计日志', type: 2, operation: 1 },
   audit_exported: { label: '导出审计日志', type: 2, operation: 6 },
+  assessment_exported: { label: '导出测评材料', type: 2, operation: 6 },
   client_reported: { label: '客户端上报', type: 2 },
   housekeeping: { label: '例行任务', type: 3 },
   server_failed: { label: '服务端出错', type: 4 },

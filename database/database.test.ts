@@ -1,33 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { openPool, openStatementNames } from '#database/database.ts'
-import { migrate, NewerDatabase } from '#database/migrate.ts'
+import { openStatementNames } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-
-async function emptyDatabase() {
-  const admin = openPool({ connection: { ...inject('cluster'), database: 'postgres' }, size: 1 })
-  const name = `empty_${process.pid}_${Date.now()}`
-  await admin.query(`create database ${name} template template0`)
-  await admin.end()
-  return openPool({ connection: { ...inject('cluster'), database: name }, size: 2 })
-}
-
-test('refuses a database of a newer version and changes nothing', async () => {
-  const pool = await freshDatabase()
-  await pool.query("insert into migration (name) values ('9999_future.sql')")
-  await expect(migrate(pool)).rejects.toThrow(NewerDatabase)
-  const { rows } = await pool.query("select count(*) from migration where name <> '9999_future.sql'")
-  expect(rows[0].count).toBeGreaterThan(0)
-  await pool.end()
-})
-
-test('two servers that start at once migrate once', async () => {
-  const pool = await emptyDatabase()
-  const done = await Promise.all([migrate(pool), migrate(pool)])
-  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
-  expect(await migrate(pool)).toEqual([])
-  await pool.end()
-})
 
 test('a connection closed by the server during a transaction fails its query, not the process', async () => {
   const pool = await freshDatabase()

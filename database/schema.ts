@@ -219,6 +219,15 @@ export interface AuditHead {
   hash: Generated<Buffer>
 }
 
+export interface Backfill {
+  name: string
+  doneTo: Generated<number>
+  rows: Generated<number>
+  share: Generated<number>
+  startedAt: Generated<Moment>
+  endedAt: Moment | null
+}
+
 export interface Banner {
   id: Generated<number>
   position: Generated<number>
@@ -1344,6 +1353,7 @@ export interface Message {
 export interface Migration {
   name: string
   at: Generated<Moment>
+  servesFrom: string | null
 }
 
 export interface Notice {
@@ -2235,6 +2245,7 @@ export interface DB {
   article: Article
   auditEvent: AuditEvent
   auditHead: AuditHead
+  backfill: Backfill
   banner: Banner
   baseMap: BaseMap
   batchReading: BatchReading

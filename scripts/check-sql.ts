@@ -7,11 +7,13 @@ import pg from 'pg'
 import { type ESTree, Visitor } from 'vite'
 
 import { openDatabase, openPool } from '#database/database.ts'
+import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 import { createNext } from '#server/catalogue/search-documents/rebuild.queries.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
 
+import { judgeMigrations } from './migrations/judge.ts'
 import { recordingDb, rounds, valueOf } from './sql/calls.ts'
 import { describe, misfits } from './sql/described.ts'
 import { examples } from './sql/examples.ts'
@@ -149,19 +151,29 @@ function templateOf(templates: readonly Template[], text: string): Template | un
     .toSorted((a, b) => length(b) - length(a))[0]
 }
 
+/** What is refused of the migrations, on a database of the cluster that is theirs. */
+async function judgeOnScratch(connection: Connection): Promise<string[]> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query('create database judged template template0').finally(() => admin.end())
+  const client = new pg.Client({ ...connection, database: 'judged' })
+  await client.connect()
+  return judgeMigrations(client).finally(() => client.end())
+}
+
 async function check(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'check-sql-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const postgres = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection: postgres.connection, size: 1 })
+  const pool = openPool({ connection: postgres.connection, size: 2 })
   const client = new pg.Client(postgres.connection)
   try {
+    const faults = await judgeOnScratch(postgres.connection)
     await migrate(pool)
     await makeJobTables(pool)
     await createNext(openDatabase(pool))
     await client.connect()
     const shapes = new Shapes()
-    const faults: string[] = []
     for await (const path of glob('server/**/*.{queries,sql}.ts', { cwd: root })) {
       const found = await faultsOf(client, shapes, join(root, path))
       faults.push(...found.map((fault) => `${path}: ${fault}`))

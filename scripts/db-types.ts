@@ -6,7 +6,7 @@ import type pg from 'pg'
 
 import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 
 interface Column {
   table: string
@@ -106,7 +106,7 @@ async function write(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'db-types-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const postgres = await startPostgres(folder, console.info, { durable: false })
-  const pool = openPool({ connection: postgres.connection, size: 1 })
+  const pool = openPool({ connection: postgres.connection, size: 2 })
   try {
     await migrate(pool)
     await writeFile(schemaFile, await schemaText(pool))

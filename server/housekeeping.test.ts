@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
-import { runHousekeeping } from './housekeeping.ts'
+import { runHousekeeping, runRound } from './housekeeping.ts'
 
 test('reports a failed task and runs the others', async () => {
   const { db, pool, services, dataDir } = await testApp()
@@ -31,9 +31,32 @@ test('reports a failed task and runs the others', async () => {
     {
       log_type: 3,
       success: false,
-      object: '开放到期资料、核对资料的质量',
-      done: {},
+      object: '清理检索词、开放到期资料、核对资料的质量',
+      done: { 清理检索词: 1 },
       failed: { 开放到期资料: '42P01', 核对资料的质量: '42P01' },
+    },
+  ])
+})
+
+test('what a round deletes is one line of the audit log, with how many; a round that deletes nothing is none', async () => {
+  const { pool, services, dataDir } = await testApp()
+  const failures: unknown[] = []
+  const run = () => runRound({ ...services, dataDir }, (error) => void failures.push(error))
+  await run()
+  await pool.query(`
+    insert into search_log (day, word) values ('2020-01-01', '黏土'), ('2020-01-02', '粉砂');
+    insert into failed_attempt (key, failures, last_at) values ('\\x01', 3, now() - interval '3 days')`)
+  await run()
+  await run()
+  expect(failures).toEqual([])
+  const { rows } = await pool.query(
+    `select object, success, detail from audit_event where action = 'housekeeping' order by id`,
+  )
+  expect(rows).toEqual([
+    {
+      object: '清理登录失败记录、清理检索词',
+      success: true,
+      detail: { done: { 清理登录失败记录: 1, 清理检索词: 2 }, failed: {} },
     },
   ])
 })

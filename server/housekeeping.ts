@@ -102,31 +102,39 @@ function tasksOver(
   }
 }
 
+type Report = (error: unknown) => void
+
 /**
- * Runs periodic tasks, at once and then every ten minutes. A failed task is reported and retried in the next
- * round; the other tasks run nevertheless. A round that did something or failed is a line of the audit log.
+ * Runs all tasks once. A failed one is reported, the others run nevertheless. A round that did something or failed is a
+ * line of the audit log, with how much of each: what was deleted at the end of its term is proved by it.
  */
+export async function runRound(
+  housekept: HousekeepingContext,
+  report: Report,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const done: Record<string, number> = {}
+  const failed: Record<string, string> = {}
+  for (const [name, task] of Object.entries(tasksOver(housekept, signal))) {
+    if (signal.aborted) break
+    try {
+      const count = await task()
+      if (typeof count === 'number' && count > 0) done[name] = count
+    } catch (error) {
+      failed[name] = causeOf(error)
+      report(error)
+    }
+  }
+  await auditRound(housekept.search.db, { done, failed }).catch(report)
+}
+
+/** Runs periodic tasks, at once and then every ten minutes; what failed is tried again in the next round. */
 export function runHousekeeping(
   housekept: HousekeepingContext,
-  report: (error: unknown) => void,
+  report: Report,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
-  const tasks = Object.entries(tasksOver(housekept, ending.signal))
-  const round = async () => {
-    const done: Record<string, number> = {}
-    const failed: Record<string, string> = {}
-    for (const [name, task] of tasks) {
-      if (ending.signal.aborted) break
-      try {
-        const count = await task()
-        if (typeof count === 'number' && count > 0) done[name] = count
-      } catch (error) {
-        failed[name] = causeOf(error)
-        report(error)
-      }
-    }
-    await auditRound(housekept.search.db, { done, failed }).catch(report)
-  }
+  const round = () => runRound(housekept, report, ending.signal)
   let running = round()
   const timer = setInterval(() => (running = running.then(round)), interval)
   return {

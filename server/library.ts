@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { connectionSettings, type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
-import { NewerDatabase, migrate } from '#database/migrate.ts'
 import { isPooled, requireRoleSettings } from '#database/pooler/pooler.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
+import { NewerDatabase, PastPooler, TableInUse, migrate } from '#database/upgrade/migrate.ts'
 
 import type { Config } from './config.ts'
 import { describeServer } from './library.queries.ts'
@@ -43,13 +43,22 @@ export async function openLibrary(config: Config, options: LibraryOptions): Prom
   const close = makeClose(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url, pooled && guard !== undefined)
-    const done = await migrate(pool)
-    if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
+    await bringUpToDate(pool, { log, pooled })
     return { pool, connection, close }
   } catch (error) {
     await close()
     throw migrationTrouble(error, config.dataDir)
   }
+}
+
+async function bringUpToDate(
+  pool: pg.Pool,
+  options: { log: LibraryOptions['log']; pooled: boolean },
+): Promise<void> {
+  const { log } = options
+  const { done, newer } = await migrate(pool, options)
+  if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
+  if (newer.length > 0) log(`数据库已由更新的版本升级（含 ${newer.join('、')}），本版本照常使用`)
 }
 
 function makeClose(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<void> {
@@ -112,6 +121,16 @@ function unreachableError(error: Error & { code?: string }, url: string): StartR
 
 function migrationTrouble(error: unknown, dataDir: string): unknown {
   if (error instanceof NewerDatabase)
-    return new StartRefusal(`数据库由更新的版本建立（含 ${error.message}），本版本不能打开，请换用新版本启动`)
+    return new StartRefusal(
+      `数据库已由更新的版本升级，其中 ${error.message} 去掉了本版本要用的内容，本版本不能打开：请换用那个版本启动；要退回本版本，须恢复升级以前的备份`,
+    )
+  if (error instanceof PastPooler)
+    return new StartRefusal(
+      '这次升级要在大表上建索引，连接池（如 PgBouncer）中做不了：请让一台服务器先以直指主库的 DATABASE_URL 启动一次',
+    )
+  if (error instanceof TableInUse)
+    return new StartRefusal(
+      `数据库结构没有更新：${error.message} 要改的表一直被占用。请在数据库中查看 pg_stat_activity 里长时间未结束的事务，结束它以后再启动；在此以前，原来的版本照常使用`,
+    )
   return directoryTrouble(error, dataDir) ?? error
 }

@@ -9,6 +9,7 @@ import { type Guard, openGuard } from '#database/guard.ts'
 import { openReplicas, type Replicas } from '#database/replicas/replicas.ts'
 import { openWrittenLog } from '#database/replicas/written-log.ts'
 import { directoryTrouble } from '#database/start-refusal.ts'
+import { backfillInBackground } from '#database/upgrade/backfill.ts'
 import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
@@ -103,6 +104,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
       log,
       report: (error) => app.log.error(error, 'search documents'),
     }),
+    backfillInBackground(library.pool, { log, report: (error) => app.log.error(error, 'backfill') }),
     drainOnClose(app, config.drainSeconds),
   )
   const address = await listen(app, config)

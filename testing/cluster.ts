@@ -8,7 +8,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
 import { nameKinds } from '#server/map/map.ts'
 
@@ -48,7 +48,7 @@ export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-test-'))
   await chmod(folder, 0o755) // PostgreSQL runs as nobody when we are root
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection, size: 1 })
+  const pool = openPool({ connection, size: 2 })
   await migrate(pool)
   await makeJobTables(pool)
   await nameKinds(openDatabase(pool), kinds)

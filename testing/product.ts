@@ -11,7 +11,7 @@ import { inject, onTestFailed, onTestFinished } from 'vitest'
 
 import { openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 
 /** The started product as an operator has it: a process, what it prints, and how it ends. */
 export interface Product {
@@ -51,7 +51,7 @@ async function makeDatabase(): Promise<string> {
   const folder = await mkdtemp(`${place}-`)
   await chmod(folder, 0o755)
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection, size: 1 })
+  const pool = openPool({ connection, size: 2 })
   await migrate(pool)
   await pool.end()
   await stop()

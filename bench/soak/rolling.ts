@@ -11,12 +11,32 @@ import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+// oxlint-disable-next-line no-restricted-imports -- the newer version is that of the tests
+import { newerVersion } from '#testing/newer-version.ts'
 
 import { startBalancer } from './balancer.ts'
 
 const reads = 20_000
 const writes = 2000
 const clients = 8
+
+/** What the newer version adds: a column that a trigger and a backfill fill, and an index of it. */
+const expands = {
+  '0901_short_title.sql': `-- expand
+alter table article add column short_title text;
+create function shorten_title() returns trigger language plpgsql as $$
+begin new.short_title := left(new.title, 10); return new; end $$;
+create trigger shorten_title before insert or update of title on article
+  for each row execute function shorten_title();
+
+-- backfill article by id
+update article set short_title = left(title, 10) where id > $1 and id <= $2 and short_title is null
+`,
+  '0902_short_title_index.sql': `-- expand
+-- outside a transaction
+create index concurrently if not exists article_by_short_title on article (short_title);
+`,
+}
 
 interface ServerAccess {
   url: string
@@ -25,7 +45,7 @@ interface ServerAccess {
 
 /**
  * Two servers of one database behind HAProxy, as `docs/haproxy.cfg` has it: one after the other is restarted while
- * clients read and write, and then one is killed. Needs HAProxy (Debian's package) on this machine.
+ * clients read and write, then upgraded and taken back again, and then one is killed. Needs HAProxy (Debian's package) on this machine.
  */
 export async function survivesRollingRestart(
   dataDir: string,
@@ -35,6 +55,9 @@ export async function survivesRollingRestart(
   const pair = await openPair(join(dataDir, 'rolling'), log)
   const { servers, balancer, pool } = pair
   try {
+    const newer = join(dataDir, 'newer')
+    await mkdir(newer)
+    await newerVersion(newer, expands)
     const { id } = await buildAccount(openDatabase(pool), { permissions: ['content.write'] })
     const served = { url: balancer.url, token: await buildSession(openDatabase(pool), { account: id }) }
     const restarted = await whileAsked(served, async (isOver, round) => {
@@ -45,23 +68,37 @@ export async function survivesRollingRestart(
         await delay(2000)
       }
     })
+    // to the newer version and back again, one server after the other
+    const upgraded = await whileAsked(served, async (isOver, round) => {
+      for (let i = 0; !isOver(); i = 1 - i) {
+        const version = [newer, newer, undefined, undefined][round() % 4]
+        await servers[i]?.stop()
+        servers[i] = await pair.open(i, version)
+        await delay(2000)
+      }
+    })
     const killed = await whileAsked(served, async () => {
       await delay(2000)
       servers[0]?.child.kill('SIGKILL')
     })
-    const { rows } = await pool.query<{ twice: number; count: number }>(
-      `select count(*) filter (where copies > 1)::int as twice, count(*)::int as count
-       from (select count(*) as copies from article group by title) t`,
+    const { rows } = await pool.query<{ twice: number; count: number; empty: number }>(
+      `select count(*) filter (where copies > 1)::int as twice, count(*)::int as count, sum(empty)::int as empty
+       from (select count(*) as copies, count(*) filter (where short_title is null) as empty
+         from article group by title) t`,
     )
-    const stored = rows[0] ?? { twice: 0, count: 0 }
+    const stored = rows[0] ?? { twice: 0, count: 0, empty: 0 }
     return [
       figure(`rolling restart: of ${reads} reads and ${writes} writes, lost`, restarted.lost, '', ['=', 0]),
       figure('rolling restart: calls tried again', restarted.again, '', ['=', 0]),
       figure('rolling restart: servers restarted', restarted.rounds, '', ['≥', 2]),
+      figure(`upgrade and back: of ${reads} reads and ${writes} writes, lost`, upgraded.lost, '', ['=', 0]),
+      figure('upgrade and back: calls tried again', upgraded.again, '', ['=', 0]),
+      figure('upgrade and back: servers changed', upgraded.rounds, '', ['≥', 4]),
+      figure('upgrade and back: articles without what the newer version adds', stored.empty, '', ['=', 0]),
       figure('a server killed: calls that a second try did not mend', killed.lost, '', ['=', 0]),
       figure('a server killed: calls tried again', killed.again, ''),
       figure('writes that stand twice', stored.twice, '', ['=', 0]),
-      figure('writes that are not there', writes * 2 - stored.count, '', ['=', 0]),
+      figure('writes that are not there', writes * 3 - stored.count, '', ['=', 0]),
     ]
   } finally {
     await pair.close()
@@ -78,8 +115,8 @@ async function openPair(folder: string, log: (line: string) => void) {
   const pool = openPool({ connection: postgres.connection, size: 2 })
   const ports = [await freePort(), await freePort()]
   const env = { ...process.env, DEMO: 'none', DRAIN_SECONDS: '3' }
-  const open = (i: number) =>
-    startProduct({ dataDir: directories[i] ?? folder, env, database: address, port: ports[i], log })
+  const open = (i: number, version?: string) =>
+    startProduct({ dataDir: directories[i] ?? folder, env, database: address, port: ports[i], log, version })
   const servers = [await open(0)]
   await copyFile(join(directories[0], 'secret.key'), join(directories[1], 'secret.key'))
   servers.push(await open(1))
@@ -102,7 +139,7 @@ interface RestartCount {
 /** Makes the reads and writes of a run; with `retry`, clients repeat a failed call once. */
 async function whileAsked(
   { url, token }: ServerAccess,
-  meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,
+  meanwhile: (isOver: () => boolean, round: () => number) => Promise<void>,
 ): Promise<RestartCount> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const asked = { lost: 0, again: 0, rounds: 0 }
@@ -119,7 +156,7 @@ async function whileAsked(
   }
   const other = meanwhile(
     () => left <= 0,
-    () => (asked.rounds += 1),
+    () => asked.rounds++,
   )
   await Promise.all(Array.from({ length: clients }, work))
   await other

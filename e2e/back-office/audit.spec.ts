@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import { strFromU8, unzipSync } from 'fflate'
+
 import { allViolations } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { changeRoleLastMarch } from '#testing/journeys/last-march.ts'
@@ -60,4 +62,18 @@ test('an auditor finds who changed the rights of a role last March, exports the 
 
   await page.getByRole('button', { name: '校验' }).click()
   await expect(page.getByText(/条全部与写入时一致/)).toBeVisible()
+})
+
+test('what an assessor asks for first is one file', async ({ page }) => {
+  await page.goto('/#/admin/audit')
+  await page.getByRole('button', { name: '测评材料' }).click()
+  const material = page.getByRole('dialog', { name: '测评材料' })
+  expect(await allViolations(page)).toEqual([])
+  const [parcel] = await Promise.all([
+    page.waitForEvent('download'),
+    material.getByRole('button', { name: '下载' }).click(),
+  ])
+  expect(parcel.suggestedFilename()).toMatch(/^测评材料\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(await parcel.path()))
+  expect(strFromU8(files['日志链核对.csv'] ?? new Uint8Array())).toContain('与写入时一致')
 })

@@ -118,7 +118,14 @@ async function stageSystem(stage: string): Promise<void> {
 async function stageDocuments(stage: string, sbom: string): Promise<void> {
   const folder = join(stage, 'usr/share/doc/geolibrary')
   await mkdir(folder, { recursive: true })
-  for (const name of ['operations.md', 'messages.md', 'ciphers.md', 'haproxy.cfg', 'runbook'])
+  for (const name of [
+    'operations.md',
+    'messages.md',
+    'ciphers.md',
+    'compliance.md',
+    'haproxy.cfg',
+    'runbook',
+  ])
     await cp(join(root, 'docs', name), join(folder, name), { recursive: true })
   for (const name of ['alerts.yml', 'dashboard.json']) await cp(join(root, 'ops', name), join(folder, name))
   await writeFile(join(folder, 'sbom.cdx.json'), sbom)

@@ -5,6 +5,7 @@ import type { VisitorErrors } from '#server/audit/visitor-errors.ts'
 import { requireAll } from '#server/back-office/scope.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import { exportAssessment } from './assessment/assessment.ts'
 import { listPeriods } from './chain.queries.ts'
 import { exportAudit } from './exporting.ts'
 import { choosePeople, countAudit, readAudit, readLine } from './reading.ts'
@@ -36,6 +37,7 @@ export const auditRoutes: Endpoint[] = implement(auditLog, {
   verify: ({ db, input }) => verifyChain(db, input),
   export: async ({ db, actor, from, input }) =>
     exportAudit(db, await requireReader(db, { actor, from }), input),
+  assessment: async ({ db, actor, from }) => exportAssessment(db, await requireReader(db, { actor, from })),
 })
 
 export const logEndpoints = (errors: VisitorErrors): Endpoint[] =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Db, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate } from '#database/upgrade/migrate.ts'
 
 import { type Backup, copyOnce, isDue, openBackup } from './backup.ts'
 import { prepareTarget, readTarget } from './open-target.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 interface Key {
@@ -36,6 +37,5 @@ export async function insertAnswer(
       answer = excluded.answer, created_at = now()`.execute(tx)
 }
 
-export async function deleteOldAnswers(db: Db): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db)
-}
+export const deleteOldAnswers = (db: Db): Promise<number> =>
+  countRows(sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db))

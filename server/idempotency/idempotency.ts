@@ -59,4 +59,4 @@ export async function performOnce(
 }
 
 /** Deletes expired answers. */
-export const deleteExpiredKeys = (db: Db): Promise<void> => deleteOldAnswers(db)
+export const deleteExpiredKeys = (db: Db): Promise<number> => deleteOldAnswers(db)

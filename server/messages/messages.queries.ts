@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Channel, FailureReason } from './sender.ts'
@@ -70,6 +71,5 @@ export async function endMessage(
     detail = ${detail || null} where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(db)
 }
 
-export async function deleteMessagesEndedBefore(db: Db, days: number): Promise<void> {
-  await sql`delete from message where ended_at < now() - make_interval(days => ${days})`.execute(db)
-}
+export const deleteMessagesEndedBefore = (db: Db, days: number): Promise<number> =>
+  countRows(sql`delete from message where ended_at < now() - make_interval(days => ${days})`.execute(db))

@@ -163,4 +163,4 @@ function readContent(content: Buffer, key: Buffer): z.infer<typeof Content> | un
 }
 
 /** Deletes messages that ended a month ago. */
-export const deleteEndedMessages = (db: Db): Promise<void> => deleteMessagesEndedBefore(db, retentionDays)
+export const deleteEndedMessages = (db: Db): Promise<number> => deleteMessagesEndedBefore(db, retentionDays)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 /** Failures until a key is locked. */
@@ -61,7 +62,8 @@ export async function deleteFailures(db: Db, keys: readonly Buffer[]): Promise<v
 }
 
 /** Deletes expired failures, and locks that ended days ago. */
-export async function deleteOldAttempts(db: Db): Promise<void> {
-  await sql`delete from failed_attempt where last_at < now() - interval '2 days'
-    or last_at < now() - make_interval(mins => ${window}) and locks = 0`.execute(db)
-}
+export const deleteOldAttempts = (db: Db): Promise<number> =>
+  countRows(
+    sql`delete from failed_attempt where last_at < now() - interval '2 days'
+    or last_at < now() - make_interval(mins => ${window}) and locks = 0`.execute(db),
+  )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 /** Days for which a source of sign-ins is kept. */
@@ -31,8 +32,9 @@ export async function noteKnownSource(tx: Db, account: number, source: string): 
   return rows.some(({ others, news }) => others && news)
 }
 
-export async function deleteOldSources(db: Db): Promise<void> {
-  await sql`delete from known_source where seen_at < now() - make_interval(days => ${rememberedDays})`.execute(
-    db,
+export const deleteOldSources = (db: Db): Promise<number> =>
+  countRows(
+    sql`delete from known_source where seen_at < now() - make_interval(days => ${rememberedDays})`.execute(
+      db,
+    ),
   )
-}

@@ -12,7 +12,7 @@ import type { DatabaseStatus } from '#server/health/health.ts'
 import { memoryMarks } from '#server/overload/resident.ts'
 import type { Load } from '#server/overload/semaphore.ts'
 
-import { listQueues, listReplicas, measureDatabase } from './state.queries.ts'
+import { listBackfills, listQueues, listReplicas, measureDatabase } from './state.queries.ts'
 
 /** What a server has that is measured when somebody asks. */
 export interface MetricSources {
@@ -100,6 +100,15 @@ function countRefusals(registry: Registry, refusals: () => number): void {
 function measureState(gauge: DefineGauge, { db, database }: MetricSources): void {
   const [queues, replicas] = [shareAnswer(() => listQueues(db)), shareAnswer(() => listReplicas(db))]
   const size = shareAnswer(() => measureDatabase(db))
+  const backfills = shareAnswer(() => listBackfills(db))
+  gauge(
+    'backfill_ratio',
+    'How much a migration has written beside the service.',
+    ['migration'],
+    async (set) => {
+      for (const { name, share } of await backfills()) set(share, name)
+    },
+  )
   gauge('database_up', 'Whether the database answers.', [], async (set) =>
     set((await database()).status === 'database_away' ? 0 : 1),
   )

@@ -47,3 +47,6 @@ export async function measureDatabase(db: Db): Promise<number> {
     select pg_database_size(current_database())::float as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/** How much of each migration's backfill is done, 0 to 1. */
+export const listBackfills = (db: Db) => db.selectFrom('backfill').select(['name', 'share']).execute()

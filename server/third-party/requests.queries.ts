@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 export interface RequestRow {
@@ -31,6 +32,5 @@ export async function takeRequest(db: Db, hash: Buffer, browser: Buffer): Promis
   return rows[0]
 }
 
-export async function deleteExpiredRequests(db: Db): Promise<void> {
-  await sql`delete from sign_in_request where expires_at <= now()`.execute(db)
-}
+export const deleteExpiredRequests = (db: Db): Promise<number> =>
+  countRows(sql`delete from sign_in_request where expires_at <= now()`.execute(db))

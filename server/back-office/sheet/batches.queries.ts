@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { BatchState } from '#contract/back-office/batches.ts'
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 export interface Counts {
@@ -172,10 +173,11 @@ export async function listChanges(
 }
 
 /** Forgets files and problems after a week. */
-export async function deleteOldFiles(db: Db): Promise<void> {
-  await sql`update sheet_batch set file = null, problems = null
-    where file is not null and created_at < now() - interval '7 days' and state <> 'queued'`.execute(db)
-}
+export const deleteOldFiles = (db: Db): Promise<number> =>
+  countRows(
+    sql`update sheet_batch set file = null, problems = null
+    where file is not null and created_at < now() - interval '7 days' and state <> 'queued'`.execute(db),
+  )
 
 export async function deleteChanges(tx: Db, batch: number, rows: readonly number[]): Promise<void> {
   await sql`delete from sheet_change where batch = ${batch} and row = any(${rows})`.execute(tx)

@@ -232,4 +232,4 @@ export async function undo(tx: Db, sheets: Sheets, id: number, by: AtWork): Prom
 }
 
 /** Files and lists of problems are kept for a week. */
-export const forgetFiles = (db: Db): Promise<void> => deleteOldFiles(db)
+export const forgetFiles = (db: Db): Promise<number> => deleteOldFiles(db)

@@ -10,7 +10,7 @@ import { openDatabase, openPool } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { dataDirectory, type Product, startProduct } from '#testing/product.ts'
-import { openReplicated, type RunningDatabase } from '#testing/standby.ts'
+import { openReplicated, type RunningDatabase } from '#testing/databases/standby.ts'
 
 interface Answer {
   status: number

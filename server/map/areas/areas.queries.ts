@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Area } from '#contract/map/areas.ts'
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 type Outlines = Area['outlines']
@@ -28,8 +29,9 @@ export async function findOutlines(db: Db, id: string): Promise<Outlines | undef
 }
 
 /** Deletes areas that nobody has used for some days, and beyond so many those that were used longest ago. */
-export async function deleteUnusedAreas(db: Db, days = 30, maxAreas = 20_000): Promise<void> {
-  await sql`
+export const deleteUnusedAreas = (db: Db, days = 30, maxAreas = 20_000): Promise<number> =>
+  countRows(
+    sql`
     delete from map_area where used_at < now() - make_interval(days => ${days})
-      or id in (select id from map_area order by used_at desc offset ${maxAreas})`.execute(db)
-}
+      or id in (select id from map_area order by used_at desc offset ${maxAreas})`.execute(db),
+  )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { LoggedWord } from '#contract/search/search.ts'
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 /** What a word has gathered on a day. */
@@ -59,6 +60,5 @@ export async function countLogged(db: Db, asked: WordQuery): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function deleteLoggedBefore(db: Db, days: number): Promise<void> {
-  await sql`delete from search_log where day <= ${today} - ${days}::int`.execute(db)
-}
+export const deleteLoggedBefore = (db: Db, days: number): Promise<number> =>
+  countRows(sql`delete from search_log where day <= ${today} - ${days}::int`.execute(db))

@@ -33,4 +33,4 @@ export async function setHotKeyword(
   return { word }
 }
 
-export const forgetLoggedWords = (db: Db): Promise<void> => deleteLoggedBefore(db, maxDays)
+export const forgetLoggedWords = (db: Db): Promise<number> => deleteLoggedBefore(db, maxDays)

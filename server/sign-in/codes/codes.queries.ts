@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 export interface Allowance {
@@ -118,8 +119,13 @@ export async function useTicket(tx: Db, purpose: string, ticket: Buffer): Promis
   return rows[0]?.address
 }
 
-export async function deleteOldCodes(db: Db): Promise<void> {
-  await sql`delete from verification_code
-    where expires_at < now() and coalesce(ticket_expires_at, expires_at) < now()`.execute(db)
-  await sql`delete from code_allowance where last_at < now() - interval '1 day'`.execute(db)
+export async function deleteOldCodes(db: Db): Promise<number> {
+  const first = await countRows(
+    sql`delete from verification_code
+    where expires_at < now() and coalesce(ticket_expires_at, expires_at) < now()`.execute(db),
+  )
+  return (
+    first +
+    (await countRows(sql`delete from code_allowance where last_at < now() - interval '1 day'`.execute(db)))
+  )
 }

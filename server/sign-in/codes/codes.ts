@@ -131,4 +131,4 @@ function read(key: Buffer, address: Buffer | undefined): Target {
 }
 
 /** Deletes expired codes, tickets and limits. */
-export const deleteExpiredCodes = (db: Db): Promise<void> => deleteOldCodes(db)
+export const deleteExpiredCodes = (db: Db): Promise<number> => deleteOldCodes(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { TokenType } from '#contract/sign-in/held-tokens.ts'
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 import { type SessionState, sessionStateOf } from '#server/http/session.sql.ts'
 
@@ -141,8 +142,15 @@ export async function forgiveProofs(db: Db, session: number): Promise<void> {
 }
 
 /** Deletes tokens and sessions that can no longer be used. */
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from session s where created_at < now() - interval '1 day'
-    and not exists (select from session_token t where t.session = s.id)`.execute(db)
+export async function deleteEndedSessions(db: Db): Promise<number> {
+  const first = await countRows(
+    sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db),
+  )
+  return (
+    first +
+    (await countRows(
+      sql`delete from session s where created_at < now() - interval '1 day'
+    and not exists (select from session_token t where t.session = s.id)`.execute(db),
+    ))
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { countRows } from '#database/count-rows.ts'
 import type { Db } from '#database/database.ts'
 
 interface NewProviderSession {
@@ -67,7 +68,8 @@ export async function endSessionsOf(
 }
 
 /** Deletes what no session refers to any more. */
-export async function deleteEndedProviderSessions(db: Db): Promise<void> {
-  await sql`delete from provider_session p where begun_at < now() - interval '1 day'
-    and not exists (select from session s where s.provider_session = p.id)`.execute(db)
-}
+export const deleteEndedProviderSessions = (db: Db): Promise<number> =>
+  countRows(
+    sql`delete from provider_session p where begun_at < now() - interval '1 day'
+    and not exists (select from session s where s.provider_session = p.id)`.execute(db),
+  )

@@ -6,6 +6,7 @@ import { Row } from '#web/ui/layout/box.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { Archive } from './Archive.tsx'
+import { Assessment } from './Assessment.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { LineDrawer } from './line/LineDrawer.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -52,6 +53,9 @@ export function LogPage() {
             <Button icon="download" onClick={() => setAsking({ what: 'export' })}>
               导出
             </Button>
+            <Button icon="folder" onClick={() => setAsking({ what: 'assessment' })}>
+              测评材料
+            </Button>
           </div>
         </Row>
         <Tabs
@@ -67,7 +71,10 @@ export function LogPage() {
   )
 }
 
-type LogTask = { what: 'export'; days?: Days } | { what: 'verify'; first: number; last?: number }
+type LogTask =
+  | { what: 'assessment' }
+  | { what: 'export'; days?: Days }
+  | { what: 'verify'; first: number; last?: number }
 
 interface LogDialogProps {
   asking: LogTask
@@ -77,6 +84,7 @@ interface LogDialogProps {
 
 /** The export or the verification that was asked for. */
 function LogDialog({ asking, view: { place, to }, onClose }: LogDialogProps) {
+  if (asking.what === 'assessment') return <Assessment onClose={onClose} />
   if (asking.what === 'export') return <ExportDialog place={place} days={asking.days} onClose={onClose} />
   const open = (line: number) => {
     onClose()

@@ -7,8 +7,7 @@ import { onTestFinished } from 'vitest'
 
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
-
-import { preparedDirectory } from './product.ts'
+import { preparedDirectory } from '#testing/product.ts'
 
 /** A running database, and how it is stopped before the test ends. */
 export interface RunningDatabase {
