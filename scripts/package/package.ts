@@ -124,10 +124,12 @@ async function stageDocuments(stage: string, sbom: string): Promise<void> {
     'ciphers.md',
     'compliance.md',
     'haproxy.cfg',
+    'haproxy-tls.cfg',
     'runbook',
   ])
     await cp(join(root, 'docs', name), join(folder, name), { recursive: true })
-  for (const name of ['alerts.yml', 'dashboard.json']) await cp(join(root, 'ops', name), join(folder, name))
+  for (const name of ['alerts.yml', 'dashboard.json', 'cluster'])
+    await cp(join(root, 'ops', name), join(folder, name), { recursive: true })
   await writeFile(join(folder, 'sbom.cdx.json'), sbom)
   await writeFile(join(folder, 'copyright'), await licencesIn(join(stage, home)))
 }
