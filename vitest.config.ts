@@ -14,6 +14,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const processes = [
   'server/start/start.test.ts',
   'server/{faults,recovery,several-servers,upgrade}.test.ts',
+  'server/http/replicas/replica-reads.test.ts',
+  'database/pooler/pooler.test.ts',
   'server/record-files/text/text.test.ts',
   'server/files/uploads/killed.test.ts',
   'server/{jobs,backup}/*.test.ts',

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'
 
-const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
+const State = z.object({
+  /** `reads_only`: the database is away, and its replicas answer visitors. */
+  status: z.enum(['ok', 'reads_only', 'starting', 'stopping', 'database_away', 'not_writable']),
+})
 namedSchemas.add(State, { id: 'ServerState' })
 
 /** Readiness, with warnings. */
@@ -27,7 +30,7 @@ export const health = {
   ready: route({
     method: 'GET',
     path: '/health/ready',
-    summary: '能否接受请求：数据库须能读，也能写',
+    summary: '能否接受请求：数据库须能读，也能写；数据库不应答时，有只读副本的仍能供访客阅览（reads_only）',
     access: 'anyone',
     answer: 'json',
     input: z.object({}),

@@ -46,6 +46,13 @@ export interface Route<
   query?: true
   /** The handler builds the output field by field, so it is not validated again. */
   built?: true
+  /**
+   * Reads what may be some seconds old, and so may be answered from a replica of the database: to readers, or only to
+   * visitors, where it is another thing for members. Staff always see what is now.
+   */
+  replica?: 'readers' | 'visitors'
+  /** A GET that charges a member, who reads differently from then on. */
+  charges?: true
   /** The same for everybody as long as a server runs: encoded and packed once, and asked for again by its tag. */
   constant?: true
   /** A foreign protocol: errors use its own format, always with HTTP 200. */

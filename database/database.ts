@@ -30,6 +30,10 @@ export interface DatabaseOptions {
   lockTimeout?: number
   /** Milliseconds that a query waits for a connection; 1,500 by default. */
   connectTimeout?: number
+  /** For a copy of the database: nothing is written by way of it. */
+  readOnly?: boolean
+  /** A pooler stands before it: connections have the settings of their role, and keep no statements. */
+  pooled?: boolean
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
 }
@@ -58,38 +62,39 @@ export function openStatementNames(maxNames = 1000): (text: string) => string | 
   }
 }
 
+/** What a connection of the server is set to. */
+export const connectionSettings = ({
+  statementTimeout = 30_000,
+  lockTimeout = 0,
+}: Pick<DatabaseOptions, 'statementTimeout' | 'lockTimeout'>): Record<string, string> => ({
+  statement_timeout: String(statementTimeout),
+  lock_timeout: String(lockTimeout),
+  timezone: 'Asia/Shanghai',
+  jit: 'off',
+  synchronize_seqscans: 'off',
+  gin_pending_list_limit: '64kB', // searches read what waits for the index
+})
+
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
 export function openPool(given: DatabaseOptions): pg.Pool {
-  const {
-    connection,
-    size = 16,
-    statementTimeout = 30_000,
-    lockTimeout = 0,
-    connectTimeout = 1500,
-    guard,
-  } = given
+  const { connection, size = 16, connectTimeout = 1500, guard, readOnly, pooled } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = {
-    statement_timeout: statementTimeout,
-    lock_timeout: lockTimeout,
-    timezone: 'Asia/Shanghai',
-    jit: 'off',
-    synchronize_seqscans: 'off',
-    gin_pending_list_limit: '64kB', // searches read what waits for the index
+    ...connectionSettings(given),
+    ...(readOnly && { default_transaction_read_only: 'on' }),
   }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     ...where,
     max: size,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(!pooled && { options: options.join(' ') }),
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // a connection in use reports the error through its query
-  const nameOf = openStatementNames()
+  const nameOf = pooled ? () => undefined : openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)
   refuseSecond(pool)

@@ -55,8 +55,13 @@ test('a transaction abandoned midway keeps no lock', async () => {
 
 /** A watch with all the time that a crowded machine takes, and what it says. */
 function openWatch({ guard, connection }: Pick<Awaited<ReturnType<typeof guarded>>, 'guard' | 'connection'>) {
-  const said: string[] = []
-  const watch = watchDatabase({ connection, guard, log: (line) => said.push(line), patience: 60_000 })
+  const said: boolean[] = []
+  const watch = watchDatabase({
+    connection,
+    guard,
+    report: (answers) => said.push(answers),
+    patience: 60_000,
+  })
   onTestFinished(watch.close)
   return said
 }

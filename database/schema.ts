@@ -1821,6 +1821,7 @@ export interface Session {
   appKey: number | null
   parent: number | null
   providerSession: number | null
+  writtenTo: string | null
 }
 
 export interface SessionToken {

@@ -8,7 +8,10 @@ import type { Guard } from './guard.ts'
 interface WatchOptions {
   connection: DatabaseOptions['connection']
   guard: Guard
-  log: (line: string) => void
+  /** Called when it stops answering, and when it answers again. */
+  report: (answers: boolean) => void
+  /** What is asked of it; by default whether it answers. */
+  ask?: ((client: pg.Client) => Promise<unknown>) | undefined
   /** Milliseconds without an answer that count as away. */
   patience?: number
 }
@@ -17,8 +20,10 @@ const pause = 500
 /** Silent for so long, connections are given up: the machine at their other end may be gone. */
 const longestSilence = 10_000
 
+const ping = (client: pg.Client): Promise<unknown> => client.query('select 1')
+
 /** The connection of a watch. One that ends between two checks means nothing: the next check opens a new one. */
-function openConnection(connection: WatchOptions['connection'], patience: number) {
+function openConnection({ connection, ask: work = ping }: WatchOptions, patience: number) {
   let client: Promise<pg.Client> | undefined
   const connect = () => {
     const coming = connectClient(connection, patience)
@@ -30,7 +35,7 @@ function openConnection(connection: WatchOptions['connection'], patience: number
   }
   const query = async () => {
     client ??= connect()
-    await (await client).query('select 1')
+    await work(await client)
   }
   const letGo = () => {
     const last = client
@@ -54,16 +59,15 @@ function openConnection(connection: WatchOptions['connection'], patience: number
  * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
  * counts as away: queries are refused at once, instead of waiting for a timeout.
  */
-export function watchDatabase({ connection, guard, log, patience = 1200 }: WatchOptions): {
-  close: () => Promise<void>
-} {
+export function watchDatabase(options: WatchOptions): { close: () => Promise<void> } {
+  const { guard, patience = 1200 } = options
   const ending = new AbortController()
-  const { ask, letGo } = openConnection(connection, patience)
+  const { ask, letGo } = openConnection(options, patience)
   let silentSince = 0
-  const report = (answers: boolean) => {
+  const note = (answers: boolean) => {
     if (answers !== guard.away()) return
-    log(answers ? '数据库已恢复应答' : '数据库没有应答，暂停提供服务，恢复后自动继续')
     guard.set(!answers)
+    options.report(answers)
   }
   const giveUp = (answers: boolean) => {
     silentSince = answers ? 0 : silentSince || performance.now()
@@ -78,7 +82,7 @@ export function watchDatabase({ connection, guard, log, patience = 1200 }: Watch
     isOver = true
     if (!answers) void letGo()
     if (ending.signal.aborted) return
-    report(answers)
+    note(answers)
     giveUp(answers)
   }
   const running = (async () => {

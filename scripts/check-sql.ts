@@ -165,7 +165,7 @@ async function check(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'check-sql-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const postgres = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection: postgres.connection, size: 1 })
+  const pool = openPool({ connection: postgres.connection, size: 2 })
   const client = new pg.Client(postgres.connection)
   try {
     const faults = await judgeOnScratch(postgres.connection)

@@ -38,6 +38,7 @@ const types: Record<string, string> = {
   box: 'string',
   bytea: 'Buffer',
   date: 'string',
+  pg_lsn: 'string',
   'double precision': 'number',
   'double precision[]': 'number[]',
   integer: 'number',
@@ -105,7 +106,7 @@ async function write(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'db-types-'))
   await chmod(folder, 0o755) // the database's own account is to enter
   const postgres = await startPostgres(folder, console.info, { durable: false })
-  const pool = openPool({ connection: postgres.connection, size: 1 })
+  const pool = openPool({ connection: postgres.connection, size: 2 })
   try {
     await migrate(pool)
     await writeFile(schemaFile, await schemaText(pool))

@@ -46,7 +46,7 @@ export interface AppOptions extends FeatureOptions {
   /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
   /** Measures calls and what this server has; by default nothing does. */
-  metrics?: Pick<Metrics, 'registry' | 'pool' | 'backup'> | undefined
+  metrics?: Omit<Metrics, 'port' | 'close'> | undefined
   /** What refuses calls before they are read; by default when this process is late, full or short of memory. */
   overload?: Overload
 }
@@ -83,7 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
     const { claim: claimSpace } = services.files.space
-    mount(scope, endpoints, { ...context, callSemaphores, callLimit, claimSpace })
+    mount(scope, endpoints, { ...context, callSemaphores, callLimit, claimSpace, replicas: options.replicas })
     done()
   })
   app.addHook('onClose', services.close)

@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   /** URL of an external PostgreSQL; undefined for the embedded one. */
   databaseUrl: string | undefined
+  /** URLs of its replicas, from which some reads are answered. */
+  readUrls: string[]
   port: number
   host: string
   /** Whether an empty library is filled with the demo city. */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment, terminal = false): Config {
   return {
     dataDir: resolve(readVariable(env, 'DATA_DIR') ?? resolve(import.meta.dirname, '../.data')),
     databaseUrl: databaseUrl(env),
+    readUrls: readUrls(env),
     port: port(env),
     host: readVariable(env, 'HOST') ?? '127.0.0.1',
     demo: choice(env, 'DEMO', ['city', 'none'], 'city'),
@@ -150,8 +153,23 @@ function metricsAddress(env: Environment): MetricsAddress | undefined {
 /** The URL may contain a password, so it is never printed. */
 function databaseUrl(env: Environment): string | undefined {
   const text = readVariable(env, 'DATABASE_URL')
-  if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  if (text === undefined || isDatabaseUrl(text)) return text
   throw new StartRefusal('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
+}
+
+const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** Nor are these. The embedded database has no replicas. */
+function readUrls(env: Environment): string[] {
+  const text = readVariable(env, 'DATABASE_READ_URLS')
+  if (text === undefined) return []
+  if (readVariable(env, 'DATABASE_URL') === undefined)
+    throw new StartRefusal('DATABASE_READ_URLS 是自备的数据库的只读副本，还须给出环境变量 DATABASE_URL')
+  const urls = text.split(',').map((url) => url.trim())
+  if (urls.every(isDatabaseUrl)) return urls
+  throw new StartRefusal(
+    '环境变量 DATABASE_READ_URLS 的写法不对，应为用逗号隔开的 postgres://用户:口令@主机:端口/数据库',
+  )
 }
 
 /** Request headers are not trusted for the site's own URL: it has to be configured. */

@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import type { Replicas } from '#database/replicas/replicas.ts'
 import { securityRoutes } from '#server/account-security/account-security.routes.ts'
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
@@ -145,6 +146,8 @@ export interface FeatureOptions {
   publicUrl?: string | undefined
   /** Who may browse the API documentation; by default staff only. */
   browsing?: ApiAudience
+  /** Copies of the database from which some reads are answered; by default none. */
+  replicas?: Replicas | undefined
 }
 
 /** Assembles the endpoints of all features. */
@@ -154,6 +157,7 @@ export function featuresOver({
   tianditu,
   publicUrl,
   browsing = 'staff',
+  replicas,
   previews,
 }: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
   const { db } = services.search
@@ -164,7 +168,7 @@ export function featuresOver({
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
     ...plainRoutes,
     ...unopenedEndpoints,
-    health: healthRoutes(openDatabaseStatus(db)),
+    health: healthRoutes(openDatabaseStatus(db, replicas)),
     auditLog: auditRoutes,
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 
-import { type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
+import { connectionSettings, type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
+import { isPooled, requireRoleSettings } from '#database/pooler/pooler.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
-import { NewerDatabase, TableInUse, migrate } from '#database/upgrade/migrate.ts'
+import { NewerDatabase, PastPooler, TableInUse, migrate } from '#database/upgrade/migrate.ts'
 
 import type { Config } from './config.ts'
 import { describeServer } from './library.queries.ts'
@@ -26,19 +27,23 @@ interface LibraryOptions {
 }
 
 /** Milliseconds that a call waits for a lock. */
-const longestLock = 1500
+const limits = { lockTimeout: 1500 }
+
+const openOwn = (dataDir: string, { log, beside }: LibraryOptions): Promise<OwnPostgres> =>
+  (beside ? reachPostgres : startPostgres)(dataDir, log)
 
 /** Opens the database of the library, embedded or external, and migrates its schema. */
-export async function openLibrary(config: Config, { log, beside, guard }: LibraryOptions): Promise<Library> {
+export async function openLibrary(config: Config, options: LibraryOptions): Promise<Library> {
+  const { log, guard } = options
   const url = config.databaseUrl
-  const own =
-    url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, log) : undefined
+  const own = url === undefined ? await openOwn(config.dataDir, options) : undefined
   const connection = url ?? own?.connection ?? ''
-  const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
+  const pooled = await findPooler(url)
+  const pool = openPool({ connection, guard, pooled, ...(guard && limits) })
   const close = makeClose(pool, own)
   try {
-    if (url !== undefined) await checkGiven(pool, url)
-    await bringUpToDate(pool, log)
+    if (url !== undefined) await checkGiven(pool, url, pooled && guard !== undefined)
+    await bringUpToDate(pool, { log, pooled })
     return { pool, connection, close }
   } catch (error) {
     await close()
@@ -46,8 +51,12 @@ export async function openLibrary(config: Config, { log, beside, guard }: Librar
   }
 }
 
-async function bringUpToDate(pool: pg.Pool, log: LibraryOptions['log']): Promise<void> {
-  const { done, newer } = await migrate(pool, { log })
+async function bringUpToDate(
+  pool: pg.Pool,
+  options: { log: LibraryOptions['log']; pooled: boolean },
+): Promise<void> {
+  const { log } = options
+  const { done, newer } = await migrate(pool, options)
   if (done.length > 0) log(`数据库结构已更新（${done.length} 步）`)
   if (newer.length > 0) log(`数据库已由更新的版本升级（含 ${newer.join('、')}），本版本照常使用`)
 }
@@ -69,9 +78,14 @@ export async function tryDatabase(url: string): Promise<void> {
   await checkGiven(pool, url).finally(() => pool.end())
 }
 
+async function findPooler(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false
+  return isPooled(url).catch((error: Error) => Promise.reject(unreachableError(error, url)))
+}
+
 const oldestVersion = 15
 
-async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
+async function checkGiven(pool: pg.Pool, url: string, hasRoleSettings = false): Promise<void> {
   const found = await describeServer(openDatabase(pool)).catch((error: Error) =>
     Promise.reject(unreachableError(error, url)),
   )
@@ -81,6 +95,7 @@ async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
       `DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldestVersion} 或更新的版本`,
     )
   if (encoding !== 'UTF8') throw new StartRefusal(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
+  if (hasRoleSettings) await requireRoleSettings(pool, connectionSettings(limits))
 }
 
 const reasons: Record<string, string> = {
@@ -108,6 +123,10 @@ function migrationTrouble(error: unknown, dataDir: string): unknown {
   if (error instanceof NewerDatabase)
     return new StartRefusal(
       `数据库已由更新的版本升级，其中 ${error.message} 去掉了本版本要用的内容，本版本不能打开：请换用那个版本启动；要退回本版本，须恢复升级以前的备份`,
+    )
+  if (error instanceof PastPooler)
+    return new StartRefusal(
+      '这次升级要在大表上建索引，连接池（如 PgBouncer）中做不了：请让一台服务器先以直指主库的 DATABASE_URL 启动一次',
     )
   if (error instanceof TableInUse)
     return new StartRefusal(

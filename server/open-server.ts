@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, openDatabase } from '#database/database.ts'
-import { openGuard } from '#database/guard.ts'
+import { type Guard, openGuard } from '#database/guard.ts'
+import { openReplicas, type Replicas } from '#database/replicas/replicas.ts'
+import { openWrittenLog } from '#database/replicas/written-log.ts'
 import { directoryTrouble } from '#database/start-refusal.ts'
 import { backfillInBackground } from '#database/upgrade/backfill.ts'
 import { watchDatabase } from '#database/watch.ts'
@@ -58,7 +60,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   opened.push(library)
   await fillWhenEmpty(config, library, log)
   if (state.phase !== 'starting') return undefined
-  opened.push(watchDatabase({ connection: library.connection, guard, log }))
+  const replicas = watchAll(config, library, { guard, opened, log })
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
@@ -79,11 +81,12 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled)
     await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
-  const metrics = await measureWhereNamed(config, library, { opened, backup })
+  const metrics = await measureWhereNamed(config, { pool: library.pool, backup, replicas }, opened)
   const app = buildApp({
     identity,
     metrics,
     services,
+    replicas,
     dataDir: config.dataDir,
     state,
     logger: config.log,
@@ -110,14 +113,35 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   return { address, whoMaySignIn, relaxed: demo ? [] : await listRelaxed(db, config) }
 }
 
+/** Watches whether the database answers, and how far its replicas, if it has any, have followed it. */
+function watchAll(
+  { readUrls }: Config,
+  { connection }: Library,
+  { guard, opened, log }: Pick<OpenServerOptions, 'opened' | 'log'> & { guard: Guard },
+): Replicas | undefined {
+  const written = openWrittenLog()
+  const hasReplicas = readUrls.length > 0
+  const report = (answers: boolean) =>
+    log(
+      answers
+        ? '数据库已恢复应答'
+        : `数据库没有应答，${hasReplicas ? '只读副本能答的照常应答' : '暂停提供服务'}，恢复后自动继续`,
+    )
+  opened.push(watchDatabase({ connection, guard, report, ask: hasReplicas ? written.read : undefined }))
+  if (!hasReplicas) return undefined
+  const replicas = openReplicas({ urls: readUrls, written, log })
+  opened.push(replicas)
+  return replicas
+}
+
 /** Serves metrics, if an address is named for them. */
 async function measureWhereNamed(
   { metrics: address }: Config,
-  { pool }: Library,
-  { opened, backup }: { opened: Closeable[]; backup: ScheduledBackup | undefined },
+  measured: Parameters<typeof openMetrics>[1],
+  opened: Closeable[],
 ): Promise<Metrics | undefined> {
   if (!address) return undefined
-  const metrics = await openMetrics(address, { pool, backup })
+  const metrics = await openMetrics(address, measured)
   opened.push(metrics)
   return metrics
 }

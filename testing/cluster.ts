@@ -48,7 +48,7 @@ export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-test-'))
   await chmod(folder, 0o755) // PostgreSQL runs as nobody when we are root
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection, size: 1 })
+  const pool = openPool({ connection, size: 2 })
   await migrate(pool)
   await makeJobTables(pool)
   await nameKinds(openDatabase(pool), kinds)

@@ -82,7 +82,15 @@ export interface RawAnswer {
 export interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
+    | 'browsing'
+    | 'callLimit'
+    | 'logger'
+    | 'publicUrl'
+    | 'replicas'
+    | 'state'
+    | 'tianditu'
+    | 'trustProxy'
+    | 'webRoot'
   >
 > {
   /** The AI service that the environment names. */

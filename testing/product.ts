@@ -51,7 +51,7 @@ async function makeDatabase(): Promise<string> {
   const folder = await mkdtemp(`${place}-`)
   await chmod(folder, 0o755)
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
-  const pool = openPool({ connection, size: 1 })
+  const pool = openPool({ connection, size: 2 })
   await migrate(pool)
   await pool.end()
   await stop()

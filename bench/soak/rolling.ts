@@ -1,18 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { figure, type Figure } from '#bench/measure.ts'
-import { answers, freePort, root, startProduct } from '#bench/product.ts'
+import { freePort, startProduct } from '#bench/product.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 // oxlint-disable-next-line no-restricted-imports -- the newer version is that of the tests
 import { newerVersion } from '#testing/newer-version.ts'
+
+import { startBalancer } from './balancer.ts'
 
 const reads = 20_000
 const writes = 2000
@@ -192,19 +194,3 @@ const succeeds = (agent: Agent, url: string, { path, body, headers }: RollingCal
     })
     call.on('error', () => resolve(false)).end(body)
   })
-
-/** HAProxy with the product's own example, on free ports. */
-async function startBalancer(folder: string, ports: readonly number[]) {
-  const port = await freePort()
-  const example = await readFile(join(root, 'docs/haproxy.cfg'), 'utf8')
-  const settings = [port, ...ports].reduce(
-    (text, own, i) => text.replace(`127.0.0.1:${8080 + i}`, `127.0.0.1:${own}`),
-    example,
-  )
-  const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, settings)
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 100 && !(await answers(`${url}/api/health/ready`)); tries += 1) await delay(100)
-  return { url, stop: () => void child.kill('SIGTERM') }
-}

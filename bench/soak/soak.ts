@@ -6,6 +6,7 @@ import type { Figure } from '#bench/measure.ts'
 import { survivesOverload } from '#bench/overload.ts'
 import { table } from '#bench/table.ts'
 
+import { survivesFailover } from './failover/failover.ts'
 import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
 import { survivesHeavyClients } from './memory.ts'
@@ -30,6 +31,7 @@ const all = {
   strangers: survivesStrangers,
   overload: survivesOverload,
   restarts: survivesRollingRestart,
+  failover: survivesFailover,
   workbooks: judgesWorkbooks,
 }
 /** Asked for by name only: it takes hours. */

@@ -83,6 +83,7 @@ export const feedbacks = {
     path: '/feedback/answered',
     summary: '公开的咨询与答复',
     access: 'anyone',
+    replica: 'readers',
     input: PageQuery,
     output: pageOf(AnsweredQuestion),
   }),

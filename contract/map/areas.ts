@@ -57,6 +57,7 @@ export const mapAreas = {
     path: '/map/areas/:id',
     summary: '上传的范围',
     access: 'anyone',
+    replica: 'readers',
     input: z.object({ id: z.string().regex(areaId, '没有这个范围').meta({ label: '编号' }) }),
     output: z.object({ id: z.string(), outlines: Outlines }),
   }),

@@ -110,6 +110,7 @@ export const mapQueries = {
     path: '/map/iQuery',
     summary: '可用的地图查询',
     access: 'anyone',
+    replica: 'readers',
     input: z.object({}),
     output: z.array(MapQuery),
   }),
@@ -118,6 +119,7 @@ export const mapQueries = {
     path: '/map/identify',
     summary: '一处有哪些资料：icxCodes 为地图查询编码，coordinate 为 [经度, 纬度]',
     access: 'anyone',
+    replica: 'readers',
     query: true,
     built: true,
     input: z.object({
@@ -132,6 +134,7 @@ export const mapQueries = {
     path: '/map/counts',
     summary: '一个范围内，或登记在一个区的各类资料的件数',
     access: 'anyone',
+    replica: 'readers',
     query: true,
     bodyLimit: 16_384,
     input: z

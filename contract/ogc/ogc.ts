@@ -25,6 +25,7 @@ const limit = { calls: 1200, seconds: 60 }
 const common = {
   method: 'GET',
   access: 'anyone',
+  replica: 'readers',
   answer: 'bytes',
   output: z.unknown(),
   limit,

@@ -38,6 +38,7 @@ const position = {
 const documents = {
   method: 'GET',
   access: 'anyone',
+  replica: 'readers',
   answer: 'bytes',
   output: z.unknown(),
   limit: { calls: 1200, seconds: 60 },

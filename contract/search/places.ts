@@ -55,6 +55,7 @@ export const places = {
     path: '/places',
     summary: '一个地点：坐标、地名，或资料的编号、全名',
     access: 'anyone',
+    replica: 'readers',
     limit: { calls: 600, seconds: 60 },
     input: z.object({
       text: z.string().trim().min(1, '请填写坐标或地名').max(maxPlaceLength).meta({ label: '文字' }),

@@ -13,7 +13,7 @@ async function emptyDatabase() {
   const name = `empty_${process.pid}_${Date.now()}`
   await admin.query(`create database ${name} template template0`)
   await admin.end()
-  return endAfterTest(openPool({ connection: { ...inject('cluster'), database: name }, size: 2 }))
+  return endAfterTest(openPool({ connection: { ...inject('cluster'), database: name }, size: 4 }))
 }
 
 function endAfterTest(pool: pg.Pool): pg.Pool {
@@ -105,7 +105,7 @@ test('an index is built beside writers and beside a server that waits for its tu
   await reader.query("insert into well values (1, 'a')")
   const first = migrate(pool, { folder })
   await waitingProcess(pool)
-  const other = endAfterTest(openPool({ connection: await connectionOf(pool), size: 1 }))
+  const other = endAfterTest(openPool({ connection: await connectionOf(pool), size: 2 }))
   const second = migrate(other, { folder })
   await pool.query("insert into well values (2, 'b')")
   await reader.query('commit')

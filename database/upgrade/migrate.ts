@@ -23,12 +23,19 @@ export class TableInUse extends Error {
   override name = 'TableInUse'
 }
 
+/** Thrown where an index is to be built outside a transaction, which keeps no settings behind a pooler. */
+export class PastPooler extends Error {
+  override name = 'PastPooler'
+}
+
 export interface MigrateOptions {
   /** Where the migrations are. */
   folder?: string
   log?: (line: string) => void
   /** Milliseconds for which a migration tries to get its tables. */
   patience?: number
+  /** A pooler stands before the database. */
+  pooled?: boolean
 }
 
 interface MigrateContext {
@@ -59,17 +66,18 @@ const [pause, longestTry] = [200, 10 * 60_000]
  */
 export async function migrate(
   pool: pg.Pool,
-  { folder, log = () => {}, patience = longestTry }: MigrateOptions = {},
+  { folder, log = () => {}, patience = longestTry, pooled = false }: MigrateOptions = {},
 ): Promise<MigrateResult> {
   const migrations = await readMigrations(folder)
+  const turn = await takeTurn(pool)
   const client = await pool.connect()
   try {
-    await takeTurn(client)
     await makeBooks(client)
     const applied = await listApplied(client)
     const newer = checkNewer(migrations, applied)
     const names = new Set(applied.map(({ name }) => name))
     const due = migrations.filter(({ name }) => !names.has(name))
+    if (pooled && due.some(({ outside }) => outside)) throw new PastPooler()
     const context = { client, log, patience }
     for (const one of due) {
       if (isContract(one)) await completeEarlier(context, migrations, one)
@@ -77,17 +85,34 @@ export async function migrate(
     }
     return { done: due.map(({ name }) => name), newer }
   } finally {
-    await client.query(`select pg_advisory_unlock(${turnLock})`).catch(() => {})
     client.release()
+    await turn.end()
   }
 }
 
-/** Asks again and again: whoever waits inside a statement would be waited for by an index that is built beside writers. */
-async function takeTurn(client: pg.ClientBase): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${turnLock}) as ours`)
-    if (rows[0]?.ours) return
-    await delay(pause)
+/**
+ * Asks again and again: whoever waits inside a statement would be waited for by an index that is built beside writers.
+ * The turn is held by a transaction that does nothing else, so that a pooler leaves it its connection.
+ */
+async function takeTurn(pool: pg.Pool): Promise<{ end: () => Promise<void> }> {
+  const client = await pool.connect()
+  const end = async () => {
+    await client.query('commit').catch(() => {})
+    client.release()
+  }
+  try {
+    for (;;) {
+      await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+      const { rows } = await client.query<{ ours: boolean }>(
+        `select pg_try_advisory_xact_lock(${turnLock}) as ours`,
+      )
+      if (rows[0]?.ours) return { end }
+      await client.query('commit')
+      await delay(pause)
+    }
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }
 

@@ -43,7 +43,8 @@ interface Store {
   pending: Map<string, Promise<unknown>>
 }
 
-export interface AnswerCache {
+/** What is read by way of one copy of the database. */
+interface AnswerReads {
   /**
    * Returns the cached answer to a question, or computes and caches it. Concurrent calls share one
    * computation; failures are not cached. Keys are hashed.
@@ -51,16 +52,24 @@ export interface AnswerCache {
   get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
   /** Whether the answer to a question is cached, or being computed. */
   has: (name: StoreName, question: readonly unknown[]) => boolean
-  /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
-  counting: Semaphore
-  /** Has one small picture drawn at a time, which takes a process. */
-  drawing: Semaphore
   /** Versions as they were last seen, by what has them; an answer by one of these is asked again if it has moved. */
   lastVersions: Map<string, number>
   /** The same of kinds, with their totals. */
   lastStates: Map<string, { total: number; version: number }>
   /** Reads of versions, which calls at once share. */
   sharedRead: SharedReads
+}
+
+export interface AnswerCache extends AnswerReads {
+  /**
+   * The same for another copy of the database. What is kept is shared, since it is kept by its version; what is being
+   * read, and the versions that were seen, are those of the copy.
+   */
+  beside: () => AnswerCache
+  /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
+  counting: Semaphore
+  /** Has one small picture drawn at a time, which takes a process. */
+  drawing: Semaphore
   /** Size of the cached answers in bytes, and their budget. */
   bytes: () => number
   limit: number
@@ -72,34 +81,41 @@ export interface CachedDb {
   answers: AnswerCache
 }
 
+type Caches = Readonly<Record<StoreName, Store['cached']>>
+
 /** Opens the caches of a server, empty, with a common budget in bytes. */
 export function openAnswerCache(bytes = budget): AnswerCache {
-  const store = (share: number): Store => {
+  const cacheOf = (share: number): Store['cached'] => {
     const sizeCalculation = ({ answer }: CachedAnswer) => overhead + bytesOf(answer)
-    return {
-      cached: new LRUCache({ maxSize: Math.floor(bytes * share), sizeCalculation }),
-      pending: new Map(),
-    }
+    return new LRUCache({ maxSize: Math.floor(bytes * share), sizeCalculation })
   }
   const { ids, hits, pages, counts, tiles } = shares
-  const stores = {
-    ids: store(ids),
-    hits: store(hits),
-    pages: store(pages),
-    counts: store(counts),
-    tiles: store(tiles),
-    answers: store(shares.answers),
+  const caches: Caches = {
+    ids: cacheOf(ids),
+    hits: cacheOf(hits),
+    pages: cacheOf(pages),
+    counts: cacheOf(counts),
+    tiles: cacheOf(tiles),
+    answers: cacheOf(shares.answers),
   }
+  const open = (): AnswerCache => ({ ...openReads(caches), beside: open, ...common })
+  const common = {
+    counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
+    drawing: semaphore({ width: 1, depth: 64, patience: 20_000 }),
+    bytes: () => Object.values(caches).reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+    limit: bytes,
+  }
+  return open()
+}
+
+function openReads(caches: Caches): AnswerReads {
+  const pending = new Map<string, Promise<unknown>>()
   return {
-    get: (name, question, ask) => answerOf(stores[name], question, ask),
-    has: (name, question) => isHeld(stores[name], keyOf(question)),
+    get: (name, question, ask) => answerOf({ cached: caches[name], pending }, keyOf([name, question]), ask),
+    has: (name, question) => isHeld({ cached: caches[name], pending }, keyOf([name, question])),
     lastVersions: new Map(),
     lastStates: new Map(),
     sharedRead: openSharedReads(),
-    counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
-    drawing: semaphore({ width: 1, depth: 64, patience: 20_000 }),
-    bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
-    limit: bytes,
   }
 }
 
@@ -107,12 +123,7 @@ const keyOf = (question: readonly unknown[]) => hash('sha256', JSON.stringify(qu
 
 const isHeld = ({ cached, pending }: Store, key: string) => cached.has(key) || pending.has(key)
 
-function answerOf<T>(
-  { cached, pending }: Store,
-  question: readonly unknown[],
-  ask: () => Promise<T>,
-): Promise<T> {
-  const key = keyOf(question)
+function answerOf<T>({ cached, pending }: Store, key: string, ask: () => Promise<T>): Promise<T> {
   const known = cached.get(key)
   // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of its reader
   if (known) return Promise.resolve(known.answer as T)

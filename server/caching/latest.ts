@@ -12,11 +12,22 @@ export function ofVersion<Value>(read: () => Promise<Value>): (version: string |
   }
 }
 
-/** Caches a value per version; the version is read for each call. */
+/**
+ * Caches a value per version; the version is read for each call. While neither can be read, the last value is used:
+ * pages go on as they were.
+ */
 export function cacheByVersion<Value>(
   findVersion: () => Promise<string | number>,
   read: () => Promise<Value>,
 ): () => Promise<Value> {
   const cached = ofVersion(read)
-  return async () => cached(await findVersion())
+  let last: { value: Value } | undefined
+  const readNow = async () => {
+    last = { value: await cached(await findVersion()) }
+    return last
+  }
+  return async () => {
+    const { value } = await readNow().catch((error: unknown) => last ?? Promise.reject(error))
+    return value
+  }
 }

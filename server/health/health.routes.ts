@@ -9,7 +9,7 @@ export const healthRoutes = (database: () => Promise<DatabaseStatus>): Endpoint[
     live: () => ({ status: 'ok' as const }),
     ready: async ({ state, reply }) => {
       const found = state.phase === 'ok' ? await database() : { status: state.phase }
-      if (found.status !== 'ok') reply.code(503)
+      if (found.status !== 'ok' && found.status !== 'reads_only') reply.code(503)
       return { ...found, VERSION_NO }
     },
   })

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Db } from '#database/database.ts'
+import type { Replicas } from '#database/replicas/replicas.ts'
 
 import { countMissingFiles, readOne, writeProbe } from './health.queries.ts'
 
 export interface DatabaseStatus {
-  status: 'ok' | 'database_away' | 'not_writable'
+  status: 'ok' | 'reads_only' | 'database_away' | 'not_writable'
   /** For the operator; the server is ready nevertheless. */
   missingFiles?: number
 }
@@ -13,14 +14,22 @@ export interface DatabaseStatus {
 const patience = 1500
 const cacheMilliseconds = 1000
 
-/** Returns the database status, queried at most once a second and with a timeout of two seconds. */
-export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
+/**
+ * Returns the database status, queried at most once a second and with a timeout of two seconds. While it is away,
+ * visitors may be answered from its replicas.
+ */
+export function openDatabaseStatus(
+  db: Db,
+  replicas?: Pick<Replicas, 'choose'>,
+): () => Promise<DatabaseStatus> {
+  const withReplicas = (found: DatabaseStatus): DatabaseStatus =>
+    found.status === 'database_away' && replicas?.choose() ? { status: 'reads_only' } : found
   let known: Promise<DatabaseStatus> | undefined
   let at = -Infinity
   return () => {
     if (known && performance.now() - at < cacheMilliseconds) return known
     at = performance.now()
-    return (known = inTime(queryStatus(db)))
+    return (known = inTime(queryStatus(db)).then(withReplicas))
   }
 }
 

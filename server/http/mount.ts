@@ -1,9 +1,11 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import type { Replicas } from '#database/replicas/replicas.ts'
 import { performOnce, takesKey } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
 import { type FairSemaphore, fairSemaphore } from '#server/overload/semaphore.ts'
@@ -25,6 +27,7 @@ import { pathFault } from './input/path.ts'
 import { inputReader } from './input/read-input.ts'
 import { PackedAnswer, sendPacked } from './packed.ts'
 import { answerForeign } from './refusal.ts'
+import { openReplicaReads, type ReplicaReads } from './replicas/replica-reads.ts'
 import { madeOnce } from './sent/constant.ts'
 import type { SpooledForm } from './spool/form.ts'
 import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
@@ -47,6 +50,7 @@ interface CallLimits {
   claimSpace: ClaimSpace
   /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
+  replicaReads: ReplicaReads
 }
 
 /** Limit concurrent calls: those that work, and those that wait for something else. */
@@ -68,9 +72,11 @@ export const openCallSemaphores = (): CallSemaphores => ({
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  given: RequestContext & Omit<CallLimits, 'admitBody'>,
+  given: RequestContext &
+    Omit<CallLimits, 'admitBody' | 'replicaReads'> & { replicas?: Replicas | undefined },
 ): void {
-  const context = { ...given, admitBody: openBodies() }
+  const replicaReads = openReplicaReads(given.replicas, given.answers)
+  const context = { ...given, admitBody: openBodies(), replicaReads }
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -152,7 +158,7 @@ async function claimFor(
 /** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
 function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
   const { route } = endpoint
-  const { callSemaphores, callLimit, dataDir } = context
+  const { callSemaphores, callLimit, dataDir, replicaReads } = context
   const { holdFor } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const readInput = inputReader(route)
@@ -162,7 +168,9 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
-      holdFor(holderOf(request), (leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
+      holdFor(holderOf(request), (leavePlace) =>
+        performThere(endpoint, { ...call, leavePlace }, { request, replicaReads }),
+      ),
       route.seconds === undefined ? callLimit : route.seconds * 1000,
     )
   }
@@ -200,6 +208,29 @@ function sendFile(
   if ('read' in file) return sendStored(request, reply, file)
   if ('gzipped' in file) return sendVersioned(request, reply, file)
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
+}
+
+/**
+ * Performs a call on a replica where it may be: what that refuses, whatever the reason, is for the database itself to
+ * say. What a call may have changed is noted before it is answered.
+ */
+async function performThere(
+  endpoint: Endpoint,
+  call: Call<Route>,
+  { request, replicaReads }: { request: FastifyRequest; replicaReads: ReplicaReads },
+): Promise<unknown> {
+  const place = replicaReads.placeFor(endpoint.route, request)
+  if (place) {
+    try {
+      return await perform(endpoint, { ...call, ...place }, request)
+    } catch (error) {
+      if (error instanceof AppError && [429, 503].includes(error.status)) throw error
+      // it may lack what was asked for, have to follow its log, or be gone
+    }
+  }
+  const answer = await perform(endpoint, call, request)
+  await replicaReads.noteWrite(call.db, endpoint, call.session)
+  return answer
 }
 
 async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRequest): Promise<unknown> {

@@ -20,6 +20,9 @@ export interface SessionRow extends SessionState {
   program: Program | null
   /** The app that the call names is not for this account. */
   appRefused: boolean
+  staff: boolean
+  /** How far the log was when the session last changed something. */
+  writtenTo: number | null
 }
 
 /** SQL: the client program of session `s`. */
@@ -56,7 +59,8 @@ const sessions = compiledStatement(
     select s.id as session, s.account, a.name, ${permissions} as permissions,
       coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${hasAgreed} as agreed,
       s.parent is not null as handed, ${sessionStateOf(holder)},
-      ${program} as program, ${appRefused(appCode)} as "appRefused"
+      ${program} as program, ${appRefused(appCode)} as "appRefused", ${holder.staff} as staff,
+      pg_wal_lsn_diff(s.written_to, '0/0') as "writtenTo"
     from session_token t join session s on s.id = t.session
       left join account a on a.id = s.account left join app on app.id = s.app
       cross join sign_in_policy p
@@ -82,4 +86,9 @@ const isLatest = (session: unknown) => sql`s.id = ${session} and t.hash = (selec
 
 export async function setSeen(db: Db, sessions: readonly number[]): Promise<void> {
   await sql`update session set seen_at = now() where id = any(${sessions})`.execute(db)
+}
+
+/** A session has written all that is in the log by now: called after its commit. */
+export async function setWritten(db: Db, session: number): Promise<void> {
+  await sql`update session set written_to = pg_current_wal_insert_lsn() where id = ${session}`.execute(db)
 }

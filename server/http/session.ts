@@ -23,6 +23,9 @@ export interface Caller {
   agreed: boolean
   /** An older system has it, for the person. */
   handed: boolean
+  staff: boolean
+  /** How far the log of the database was when the session last changed something; 0 if it never did. */
+  writtenTo: number
 }
 
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
@@ -48,18 +51,11 @@ export const callerOfSession = async (db: Db, session: number): Promise<Caller> 
 function callerOf(row: SessionRow | undefined): Caller {
   const reason = row ? endReasonOf(row) : 'missing'
   if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
-  const { session, account, name, permissions, proved, agreed, handed, program } = row
-  if (account === null)
-    return { session, proved, agreed, handed, actor: undefined, program: program ?? undefined }
+  const { session, account, name, permissions, proved, agreed, handed, staff, program } = row
+  const common = { session, proved, agreed, handed, staff, writtenTo: row.writtenTo ?? 0 }
+  if (account === null) return { ...common, actor: undefined, program: program ?? undefined }
   if (row.appRefused) fail('app_refused')
-  return {
-    session,
-    proved,
-    agreed,
-    handed,
-    actor: { id: account, name: name ?? '', permissions },
-    program: undefined,
-  }
+  return { ...common, actor: { id: account, name: name ?? '', permissions }, program: undefined }
 }
 
 /** Returns why a session is invalid; undefined if it is valid. */

@@ -15,16 +15,17 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
   ...implement(
     { find, facets, suggest: suggested },
     {
-      find: async ({ input, actor, from, pack }) => {
+      find: async ({ db, answers, input, actor, from, pack }) => {
+        const here = { ...context, db, answers }
         const { page, hits } = actor
-          ? await memberPage(context, input, actor)
-          : await packedPage(context, input, pack)
+          ? await memberPage(here, input, actor)
+          : await packedPage(here, input, pack)
         const isWhole = input.conditions.length === 0 && input.current === 1
         if (isWhole) log.count({ word: input.text, source: from.source, hits })
         return page
       },
-      facets: ({ input, actor }) => countFacets(context, input, actor),
-      suggest: ({ input }) => suggest(context, input.text),
+      facets: ({ db, answers, input, actor }) => countFacets({ ...context, db, answers }, input, actor),
+      suggest: ({ db, answers, input }) => suggest({ ...context, db, answers }, input.text),
     },
   ),
   ...savedRoutes,

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 
 import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
+import type { Replicas } from '#database/replicas/replicas.ts'
 import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { DatabaseStatus } from '#server/health/health.ts'
@@ -25,6 +26,8 @@ export interface MetricSources {
   places: Readonly<Record<string, Pick<Load, 'count'>>>
   /** The backup that is scheduled, if one is. */
   backup: Pick<ScheduledBackup, 'ages'> | undefined
+  /** Copies of the database from which reads are answered, if there are any. */
+  replicas?: Pick<Replicas, 'states'> | undefined
   /** Calls that were refused before they were read. */
   refusals: () => number
 }
@@ -66,6 +69,9 @@ export function fillRegistry(registry: Registry, sources: MetricSources): void {
   })
   countRefusals(registry, refusals)
   measureState(gauge, sources)
+  gauge('replica_used', 'Whether reads are answered from a replica.', ['replica'], (set) => {
+    for (const { name, isUsed } of sources.replicas?.states() ?? []) set(Number(isUsed), name)
+  })
   if (sources.backup) measureBackup(gauge, sources.backup)
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 
+import type { Replicas } from '#database/replicas/replicas.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 import type { ScheduledBackup } from '#server/backup/schedule.ts'
 
@@ -18,6 +19,7 @@ export interface Metrics {
   /** The connections that are counted. */
   pool: pg.Pool
   backup: Pick<ScheduledBackup, 'ages'> | undefined
+  replicas?: Pick<Replicas, 'states'> | undefined
   /** The port at which they are served. */
   port: number
   close: () => Promise<void>
@@ -26,7 +28,7 @@ export interface Metrics {
 /** Serves metrics at an address of their own, which visitors do not reach. Refuses the start where it cannot. */
 export async function openMetrics(
   { host, port }: MetricsAddress,
-  measured: Pick<Metrics, 'pool' | 'backup'>,
+  measured: Pick<Metrics, 'pool' | 'backup' | 'replicas'>,
 ): Promise<Metrics> {
   const registry = new Registry()
   const server = createServer(limits, ({ method, url = '' }, response) => {

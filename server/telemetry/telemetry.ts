@@ -23,12 +23,12 @@ interface MeasuredApp {
 /** Has the calls of an app measured, and what its server and its database have; before its routes are mounted. */
 export function measureApp(
   app: FastifyInstance,
-  { registry, pool, backup }: Pick<Metrics, 'registry' | 'pool' | 'backup'>,
+  { registry, pool, backup, replicas }: Omit<Metrics, 'port' | 'close'>,
   { db, dataDir, answers, overload, callSemaphores }: MeasuredApp,
 ): void {
   countCalls(app, registry)
   fillRegistry(registry, {
-    ...{ db, pool, dataDir, answers, backup },
+    ...{ db, pool, dataDir, answers, backup, replicas },
     database: openDatabaseStatus(db),
     places: { ...callSemaphores },
     refusals: overload.refusals,

@@ -7,6 +7,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { atomically } from '#database/atomically.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Db, Schema } from '#database/database.ts'
+import { withoutTimeLimit } from '#database/within-time.ts'
 
 import { documentColumns, documentRow, documentVersion, openDocuments } from './document.ts'
 import { readShown, type Read } from './public-view.ts'
@@ -74,7 +75,7 @@ export async function replace(own: Connection, replacing: TableReplacement): Pro
     }
     await delay(attempt * pause, undefined, { signal: replacing.stop })
   }
-  await statements.validateReferences(own.db)
+  await withoutTimeLimit(own.db, statements.validateReferences)
 }
 
 const lockNotAvailable = '55P03'
@@ -106,7 +107,7 @@ export async function dropOthers(db: Db): Promise<void> {
 
 /** Writes the documents of records that have changed since they were written; returns how many. */
 async function catchUp({ client, db }: Connection, { kinds, add }: TableReplacement): Promise<number> {
-  const changed = await statements.deleteStale(db)
+  const changed = await withoutTimeLimit(db, statements.deleteStale)
   const batch = nextTable()
   for (const [name, records] of Map.groupBy(changed, ({ kind }) => kind)) {
     const kind = kinds[name]

@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-export const removeTimeLimit = (db: Db) => sql`set statement_timeout = 0`.execute(db)
-
-/** Whether a lock of the session was free; it is held until the connection ends. */
-export async function tryLock(db: Db, lock: number): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(db)
-  return rows[0]?.ours ?? false
-}
-
 /** Makes an empty table like the one in service, without its indexes. */
 export async function createNext(db: Db): Promise<void> {
   await sql`create table search_document_next
@@ -32,9 +24,9 @@ export async function countRecords(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export async function createIndex(db: Db, definition: string): Promise<void> {
-  await sql`set maintenance_work_mem = '256MB'`.execute(db)
-  await sql.raw(definition).execute(db)
+export async function createIndex(tx: Db, definition: string): Promise<void> {
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+  await sql.raw(definition).execute(tx)
 }
 
 /** Settings and statistics of a table in service. */

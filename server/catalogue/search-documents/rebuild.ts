@@ -5,6 +5,8 @@ import type pg from 'pg'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
+import { withLock } from '#database/pooler/with-lock.ts'
+import { withoutTimeLimit } from '#database/within-time.ts'
 
 import {
   batchSize,
@@ -19,7 +21,7 @@ import {
   type Connection,
 } from './next-table.ts'
 import { readShown } from './public-view.ts'
-import { countRecords, createIndex, removeTimeLimit, settleNext, tryLock } from './rebuild.queries.ts'
+import { countRecords, createIndex, settleNext } from './rebuild.queries.ts'
 import { findSearchState } from './state.ts'
 import { isLopsided, measureTiers } from './tiers.ts'
 
@@ -41,27 +43,26 @@ const documentsPerTurn = 8
  * meanwhile. Returns how many there are; a second rebuild at the same time waits.
  */
 export async function rebuildDocuments(pool: pg.Pool, asked: RebuildOptions): Promise<number> {
-  const client = await pool.connect()
-  const own = connectionOf(client)
-  try {
-    await removeTimeLimit(own.db)
-    await takeTurn(own.db, asked.stop)
-    const db = openDatabase(pool)
-    if (asked.dueOnly && !(await isDue(db))) return 0
-    return await rebuildAlone(own, pool, asked).finally(() => dropOthers(own.db).catch(() => {})) // the next one does
-  } finally {
-    client.release(true) // with its settings and its lock
+  const db = openDatabase(pool)
+  for (;;) {
+    asked.stop?.throwIfAborted()
+    const turn = await withLock(db, lock, async () =>
+      asked.dueOnly && !(await isDue(db)) ? 0 : rebuildInTurn(pool, asked),
+    )
+    if (turn) return turn.result
+    await delay(pause, undefined, { signal: asked.stop })
   }
 }
 
 const isDue = async (db: Db) => (await findSearchState(db)).building || (await isLopsided(db))
 
-/** Waits until no other rebuild runs, or until stopped. */
-async function takeTurn(db: Db, stop?: AbortSignal): Promise<void> {
-  for (;;) {
-    stop?.throwIfAborted()
-    if (await tryLock(db, lock)) return
-    await delay(pause, undefined, { signal: stop })
+async function rebuildInTurn(pool: pg.Pool, asked: RebuildOptions): Promise<number> {
+  const client = await pool.connect()
+  const own = connectionOf(client)
+  try {
+    return await rebuildAlone(own, pool, asked).finally(() => dropOthers(own.db).catch(() => {})) // the next one does
+  } finally {
+    client.release()
   }
 }
 
@@ -74,7 +75,7 @@ async function rebuildAlone(
   const tiers = await measureTiers(db)
   const add = openAdding(tiers)
   const indexes = await prepare(own.db)
-  const total = await countRecords(own.db)
+  const total = await withoutTimeLimit(own.db, countRecords)
   let done = 0
   const onProgress = (count: number) => {
     stop?.throwIfAborted()
@@ -86,7 +87,7 @@ async function rebuildAlone(
   for (const kind of Object.values(kinds)) await copyKind(own.client, db, { kind, add, onProgress })
   log('正在建立检索索引')
   await createIndexes(own, pool, { definitions: indexes, stop })
-  await settleNext(own.db)
+  await withoutTimeLimit(own.db, settleNext)
   await replace(own, { kinds, tiers, add, stop })
   return done
 }
@@ -106,19 +107,19 @@ async function createIndexes(
   const createNext = async (db: Db) => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       stop?.throwIfAborted()
-      await createIndex(db, next)
+      const definition = next
+      await withoutTimeLimit(db, (tx) => createIndex(tx, definition))
     }
   }
   const other = await pool.connect()
   try {
     const { db } = connectionOf(other)
-    await removeTimeLimit(db)
     const ended = await Promise.allSettled(
       [own.db, db].map((one) => createNext(one).finally(() => left.splice(0))),
     )
     for (const one of ended) if (one.status === 'rejected') throw one.reason
   } finally {
-    other.release(true) // with its settings
+    other.release()
   }
 }
 

@@ -71,16 +71,3 @@ export async function setOutcome(
     tx,
   )
 }
-
-/** Runs a round unless another server of this database runs one. */
-export function withReaderLock(db: Db, round: (db: Db) => Promise<void>): Promise<void> {
-  return db.connection().execute(async (own) => {
-    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(7240022) as ours`.execute(own)
-    if (!rows[0]?.ours) return
-    try {
-      await round(own)
-    } finally {
-      await sql`select pg_advisory_unlock(7240022)`.execute(own)
-    }
-  })
-}

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { withLock } from '#database/pooler/with-lock.ts'
 import { openReader, type Outcome, type Reader, type ReaderLimits } from '#server/files/reader/reader.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
 
 import {
-  withReaderLock,
   deletePages,
   insertPages,
   listMissing,
@@ -23,6 +23,8 @@ const interval = 20_000
 /** Maximum size of a file that is read, in bytes. */
 const largestFile = 200 * 1024 * 1024
 const batchSize = 50
+/** One server of a database reads files at a time. */
+const readerLock = 7240022
 
 interface FileReading {
   db: Db
@@ -37,13 +39,13 @@ export function readFiles({ db, dataDir, report, limits }: FileReading): { close
   let closed = false
   let reader: Reader | undefined
   const round = () =>
-    withReaderLock(db, async (own) => {
+    withLock(db, readerLock, async () => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnreadFiles(own, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
+      await readUnreadFiles(db, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
     }).catch((error) => {
       if (!closed) report(error)
     })
-  let running = round()
+  let running: Promise<unknown> = round()
   const timer = setInterval(() => (running = running.then(() => (closed ? undefined : round()))), interval)
   return {
     close: async () => {

@@ -12,6 +12,7 @@ export const useReadiness = () =>
 
 const words: Readonly<Record<Readiness['status'], string>> = {
   ok: '正常',
+  reads_only: '数据库没有应答，访客可阅览',
   starting: '正在启动',
   stopping: '正在停止',
   database_away: '数据库没有应答',
