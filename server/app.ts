@@ -19,7 +19,7 @@ import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openCallSemaphores } from '#server/http/mount.ts'
 import { answerFailure, refusalOfCall } from '#server/http/refusal.ts'
-import { requestNames } from '#server/http/request-names.ts'
+import { requestNames } from '#server/http/request-names/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { openMapHosts, openPreviews } from '#server/map/map.ts'
@@ -68,7 +68,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
-    genReqId: requestNames(),
+    genReqId: requestNames(options.trustProxy),
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
@@ -77,6 +77,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.metrics) measureApp(app, options.metrics, { db, dataDir, answers, overload, callSemaphores })
   guardBrowsers(app)
   app.register(compress, compressionOptions)
+  nameAnswers(app)
   logRequests(app)
   noteFailures(app, services.failures)
   app.register((scope, _, done) => {
@@ -116,6 +117,14 @@ const compressionOptions: Parameters<typeof compress>[1] = {
   syncThreshold: 65_536,
   zlibOptions: { level: 1 },
   encodings: ['gzip', 'deflate'],
+}
+
+/** Every answer carries the number under which the log has its request. */
+function nameAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
 }
 
 /** Logs one JSON line for each request. Addresses are logged; tokens and bodies are not. */
