@@ -13,6 +13,7 @@ import {
 import pg from 'pg'
 
 import { type Guard, guardPool } from './guard.ts'
+import { type ObserveStatement, observeStatements } from './observe.ts'
 import type { DB } from './schema.ts'
 import { requireNoTransaction } from './transaction-scope.ts'
 
@@ -34,6 +35,8 @@ export interface DatabaseOptions {
   connectTimeout?: number
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
+  /** Is called for each statement. */
+  observe?: ObserveStatement | undefined
 }
 
 // int8 and numeric as numbers (ids and counts stay below 2^53); dates as the text they are.
@@ -69,6 +72,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
     lockTimeout = 0,
     connectTimeout = 1500,
     guard,
+    observe,
   } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = {
@@ -91,6 +95,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // a connection in use reports the error through its query
+  if (observe) observeStatements(pool, observe) // within the names, which it is told
   const nameOf = openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)

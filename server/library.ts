@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type DatabaseOptions, NewerDatabase, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
+import type { ObserveStatement } from '#database/observe.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 
 import type { Config } from './config.ts'
@@ -22,18 +23,23 @@ interface LibraryOptions {
   beside?: boolean
   /** For a server, which must answer quickly: queries are cancelled while the database does not respond. */
   guard?: Guard
+  /** Is called for each statement. */
+  observe?: ObserveStatement
 }
 
 /** Milliseconds that a call waits for a lock. */
 const longestLock = 1500
 
 /** Opens the database of the library, embedded or external, and migrates its schema. */
-export async function openLibrary(config: Config, { log, beside, guard }: LibraryOptions): Promise<Library> {
+export async function openLibrary(
+  config: Config,
+  { log, beside, guard, observe }: LibraryOptions,
+): Promise<Library> {
   const url = config.databaseUrl
   const own =
     url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, log) : undefined
   const connection = url ?? own?.connection ?? ''
-  const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
+  const pool = openPool({ connection, guard, observe, ...(guard && { lockTimeout: longestLock }) })
   const close = makeClose(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url)

@@ -31,10 +31,11 @@ import { listRelaxed } from './policy/relaxed.ts'
 import { filesFolder } from './record-files/record-files.ts'
 import { readFiles } from './record-files/text/text.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 import type { Closeable } from './start/lifetime.ts'
 import { portTrouble } from './start/port.ts'
+import { openObservation } from './telemetry/observation.ts'
 import { type Metrics, openMetrics } from './telemetry/telemetry.ts'
 import { openDemoProvider } from './third-party/demo-provider/demo-provider.ts'
 import { listDemoProvider } from './third-party/demo-provider/listing.ts'
@@ -53,7 +54,9 @@ interface OpenServerOptions {
 export async function openServer(config: Config, opening: OpenServerOptions) {
   const { state, opened, log } = opening
   const guard = openGuard()
-  const library = await openLibrary(config, { log, guard })
+  const observation = await openObservation(config, log)
+  opened.push(observation)
+  const library = await openLibrary(config, { log, guard, observe: observation.observe })
   opened.push(library)
   await fillWhenEmpty(config, library, log)
   if (state.phase !== 'starting') return undefined
@@ -61,7 +64,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
-  const { dataDir, publicUrl } = config
+  const { dataDir, publicUrl, files } = config
   const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
   const signingIn = await openIdentity({ db, dataDir, senders, environment: config, report })
   const provider = demo ? await openProvider(signingIn.secrets, publicUrl) : undefined
@@ -73,15 +76,15 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled) await bringPeople(db, personal, now)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
-  if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
-  if (isFilled)
-    await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
+  const { tracing, aroundJob } = observation
+  const services = openServices({ ...{ db, pool: library.pool, kinds, dataDir, files }, report, aroundJob })
+  if (isFilled) await bringFiles(db, services, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
   const metrics = await measureWhereNamed(config, library, { opened, backup })
   const app = buildApp({
     identity,
     metrics,
+    tracing,
     services,
     dataDir: config.dataDir,
     state,
@@ -160,6 +163,12 @@ async function bringPeople(db: Db, { seal, index }: Personal, now: number): Prom
   const { loadPeople } = await import('#demo/people/people.ts')
   const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
   await loadPeople(db, { storePhone, loanMessage: writtenMessage }, now)
+}
+
+/** What of the demo city needs the store, which is open by now. */
+async function bringFiles(db: Db, services: Services, { dataDir, now }: { dataDir: string; now: number }) {
+  await bringIllustrations(inBackground(services.files, db), dataDir)
+  await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
 }
 
 /** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */

@@ -59,6 +59,8 @@ interface ServiceOptions {
   /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
+  /** What stands around each job. */
+  aroundJob?: Parameters<typeof openJobs>[2]
   /** What stands between calls of other hosts and the network. */
   reach?: Partial<Reach> | undefined
 }
@@ -71,7 +73,7 @@ export function openServices(given: ServiceOptions): Services {
     failures: openFailures(db, report),
     visitorErrors: openVisitorErrors(db, report),
     visits: openVisits(db, report),
-    jobs: openJobs(pool, report),
+    jobs: openJobs(pool, report, given.aroundJob),
     stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),
     pyramids: openPyramids({
       folders: { files: filesFolder(dataDir), tiles: tilesFolder(dataDir) },

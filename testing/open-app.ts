@@ -14,6 +14,7 @@ import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
+import type { ObserveStatement } from '#database/observe.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
@@ -25,6 +26,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
+import { traceStatements, type Tracing } from '#server/telemetry/tracing.ts'
 import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { call } from '#web/api/call.ts'
@@ -96,6 +98,8 @@ export interface TestAppOptions extends Partial<
   schema?: string
   /** Where it is measured, and what is told of its backup. */
   registry?: Registry
+  /** Sends traces. */
+  tracing?: Tracing
   backup?: Pick<ScheduledBackup, 'ages'>
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
@@ -128,7 +132,8 @@ export async function openTestApp(
   cluster: Connection,
   { schema, city, charging, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const pool = await createDatabase(cluster, city)
+  const { tracing } = options
+  const pool = await createDatabase(cluster, city, tracing && traceStatements(tracing))
   if (schema) await pool.query(schema)
   if (!charging) await pool.query('update credit_price set price = 0')
   const library = await openOver(pool, options)
@@ -177,7 +182,8 @@ async function openOver(
   const demo = visitors && openDemoProvider(signingIn.secrets, { publicUrl, people: visitors })
   const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
+  const aroundJob = options.tracing?.aroundJob
+  const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report, aroundJob })
   const metrics = registry && { registry, pool, backup }
   const app = buildApp({ dataDir, identity, services, overload, metrics, state: { phase: 'ok' }, ...options })
   await app.ready()
@@ -190,14 +196,23 @@ async function openOver(
 }
 
 /** A migrated, empty database of a cluster, or one with the city. */
-export async function createDatabase(connection: Connection, city?: true): Promise<pg.Pool> {
+export async function createDatabase(
+  connection: Connection,
+  city?: true,
+  observe?: ObserveStatement,
+): Promise<pg.Pool> {
   const template = city ? await cityTemplate(connection) : connection.database
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
   await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
   // where many call at once, or pages are drawn in the same process, connections may be taken for seconds
-  const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 120_000 })
+  const pool = openPool({
+    connection: { ...connection, database: name },
+    size: 8,
+    connectTimeout: 120_000,
+    observe,
+  })
   closers.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }

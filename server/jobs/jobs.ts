@@ -31,6 +31,10 @@ export interface Jobs {
   close: () => Promise<void>
 }
 
+type Handler = Parameters<Jobs['work']>[1]
+/** What stands around each job of a queue. */
+type AroundJob = (queue: string, work: () => Promise<void>) => Promise<void>
+
 /** A server that says nothing for so long is dead; a job that takes longer than an hour is begun again. */
 const lease = { heartbeatSeconds: 30, expireInSeconds: 3600 }
 const queueRules = { ...lease, retryLimit: 3, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 }
@@ -58,11 +62,11 @@ const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCou
   retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
 
 /** Has the handler work at jobs, but for those that have ended servers. */
-const attemptJobs = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
+const attemptJobs = (handler: Handler, around: AroundJob) => async (jobs: JobWithMetadata[]) => {
   const results: JobResult[] = []
-  for (const { id, data, signal, ...attempt } of jobs) {
+  for (const { id, name, data, signal, ...attempt } of jobs) {
     const isOver = hasEndedServers(attempt)
-    if (!isOver) await handler(data, signal)
+    if (!isOver) await around(name, () => handler(data, signal))
     results.push(
       isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
     )
@@ -71,7 +75,11 @@ const attemptJobs = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWi
 }
 
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
-export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
+export function openJobs(
+  pool: pg.Pool,
+  report: (error: unknown) => void,
+  around: AroundJob = (_, work) => work(),
+): Jobs {
   const boss = new PgBoss({ db: dbOver(pool), schema: 'job' })
   boss.on('error', report)
   let starting: Promise<unknown> | undefined
@@ -88,10 +96,10 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const closing = new AbortController()
   const { signal: closed } = closing
   const later = (work: () => Promise<void>) => void beginnings.push(workPersistently(work, report, closed))
-  const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
+  const begin = async (queue: string, handler: Handler) => {
     await ready(queue)
     if (closed.aborted) return
-    const worker = await boss.work(queue, workRules, attemptJobs(handler))
+    const worker = await boss.work(queue, workRules, attemptJobs(handler, around))
     workers.push(worker)
   }
   return {

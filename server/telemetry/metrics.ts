@@ -12,6 +12,7 @@ import { memoryMarks } from '#server/overload/resident.ts'
 import type { Load } from '#server/overload/semaphore.ts'
 
 import { listQueues, listReplicas, measureDatabase } from './state.queries.ts'
+import type { SpanCounts } from './traces/span-queue.ts'
 
 /** What a server has that is measured when somebody asks. */
 export interface MetricSources {
@@ -27,6 +28,8 @@ export interface MetricSources {
   backup: Pick<ScheduledBackup, 'ages'> | undefined
   /** Calls that were refused before they were read. */
   refusals: () => number
+  /** What became of the spans of traces, if any are sent. */
+  spans: Readonly<SpanCounts> | undefined
 }
 
 /** Milliseconds for which what the database tells is told again: scrapers of several servers ask one database. */
@@ -39,7 +42,7 @@ const cacheMilliseconds = 10_000
 export function fillRegistry(registry: Registry, sources: MetricSources): void {
   collectDefaultMetrics({ register: registry })
   const gauge = openGauges(registry)
-  const { pool, answers, dataDir, places, refusals } = sources
+  const { pool, answers, dataDir, places, refusals, spans } = sources
   const marks = memoryMarks()
   gauge('build_info', 'The version that runs.', ['version'], (set) => set(1, VERSION_NO))
   gauge('memory_limit_bytes', 'Resident memory beyond which calls are refused.', [], (set) =>
@@ -65,6 +68,7 @@ export function fillRegistry(registry: Registry, sources: MetricSources): void {
     set(bavail * bsize)
   })
   countRefusals(registry, refusals)
+  if (spans) countSpans(registry, spans)
   measureState(gauge, sources)
   if (sources.backup) measureBackup(gauge, sources.backup)
 }
@@ -86,6 +90,18 @@ function countRefusals(registry: Registry, refusals: () => number): void {
     collect: () => {
       counter.reset()
       counter.inc(refusals())
+    },
+  })
+}
+
+function countSpans(registry: Registry, spans: Readonly<SpanCounts>): void {
+  const counter: Counter = new Counter({
+    name: 'geolibrary_trace_spans_total',
+    help: 'Spans of traces: sent, dropped because too many came, refused by the receiver or lost while it was away.',
+    ...{ labelNames: ['outcome'], registers: [registry] },
+    collect: () => {
+      counter.reset()
+      for (const [outcome, count] of Object.entries(spans)) counter.labels(outcome).inc(count)
     },
   })
 }
