@@ -1977,6 +1977,19 @@ export interface SitePhone {
   number: string
 }
 
+export interface SlowStatement {
+  hour: Moment
+  server: string
+  statement: string
+  summary: string
+  text: string
+  calls: number
+  milliseconds: number
+  greatest: number
+  counts: number[]
+  lastAt: Moment
+}
+
 export interface SpentToken {
   key: Buffer
   expiresAt: Moment
@@ -2378,6 +2391,7 @@ export interface DB {
   siteOrigin: SiteOrigin
   siteOutline: SiteOutline
   sitePhone: SitePhone
+  slowStatement: SlowStatement
   spentToken: SpentToken
   storedChunk: StoredChunk
   storedContent: StoredContent

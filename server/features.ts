@@ -75,6 +75,7 @@ import { settingEndpoints } from '#server/settings/settings.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
+import { statementRoutes } from '#server/statements/statements.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { traceEndpoints } from '#server/telemetry/traces/traces.routes.ts'
 import type { BrowserSpans } from '#server/telemetry/tracing.ts'
@@ -119,6 +120,7 @@ const plainRoutes = {
   readingDesk: readingDeskRoutes,
   readingRoom: readingRoomRoutes,
   readings: readingRoutes,
+  statements: statementRoutes,
   stewardship: stewardshipRoutes,
   versions: versionRoutes,
 }

@@ -76,8 +76,9 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled) await bringPeople(db, personal, now)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
-  const { tracing, aroundJob } = observation
-  const services = openServices({ ...{ db, pool: library.pool, kinds, dataDir, files }, report, aroundJob })
+  const { tracing, aroundJob, statementTimes } = observation
+  const base = { db, pool: library.pool, kinds, dataDir, files, report }
+  const services = openServices({ ...base, aroundJob, statementTimes })
   if (isFilled) await bringFiles(db, services, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
   const metrics = await measureWhereNamed(config, library, { opened, backup })

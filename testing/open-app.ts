@@ -26,6 +26,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
+import type { StatementTimes } from '#server/statements/statement-times.ts'
 import { traceStatements, type Tracing } from '#server/telemetry/tracing.ts'
 import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
@@ -98,6 +99,8 @@ export interface TestAppOptions extends Partial<
   schema?: string
   /** Where it is measured, and what is told of its backup. */
   registry?: Registry
+  /** What is measured of its statements. */
+  statementTimes?: StatementTimes
   /** Sends traces. */
   tracing?: Tracing
   backup?: Pick<ScheduledBackup, 'ages'>
@@ -132,8 +135,9 @@ export async function openTestApp(
   cluster: Connection,
   { schema, city, charging, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { tracing } = options
-  const pool = await createDatabase(cluster, city, tracing && traceStatements(tracing))
+  const { tracing, statementTimes } = options
+  const observe = statementTimes?.observe ?? (tracing && traceStatements(tracing))
+  const pool = await createDatabase(cluster, city, observe)
   if (schema) await pool.query(schema)
   if (!charging) await pool.query('update credit_price set price = 0')
   const library = await openOver(pool, options)
@@ -164,6 +168,7 @@ async function openOver(
     visitors,
     registry,
     backup,
+    statementTimes,
     ...options
   }: TestAppOptions,
 ) {
@@ -183,7 +188,8 @@ async function openOver(
   const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
   const aroundJob = options.tracing?.aroundJob
-  const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report, aroundJob })
+  const opened = { db, pool, kinds, dataDir, report }
+  const services = openServices({ ...opened, files, answers, reach, aroundJob, statementTimes })
   const metrics = registry && { registry, pool, backup }
   const app = buildApp({ dataDir, identity, services, overload, metrics, state: { phase: 'ok' }, ...options })
   await app.ready()

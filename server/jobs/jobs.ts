@@ -31,7 +31,13 @@ export interface Jobs {
   close: () => Promise<void>
 }
 
+type Attempt = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>
 type Handler = Parameters<Jobs['work']>[1]
+interface JobSurroundings {
+  around: AroundJob
+  report: (error: unknown) => void
+}
+
 /** What stands around each job of a queue. */
 type AroundJob = (queue: string, work: () => Promise<void>) => Promise<void>
 
@@ -61,18 +67,29 @@ const interruptedOutput = { message: '服务在处理它时两次中断' }
 const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCount' | 'output'>): boolean =>
   retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
 
-/** Has the handler work at jobs, but for those that have ended servers. */
-const attemptJobs = (handler: Handler, around: AroundJob) => async (jobs: JobWithMetadata[]) => {
-  const results: JobResult[] = []
-  for (const { id, name, data, signal, ...attempt } of jobs) {
-    const isOver = hasEndedServers(attempt)
-    if (!isOver) await around(name, () => handler(data, signal))
-    results.push(
-      isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
-    )
+/** What has failed for good is reported with all that is known of it: the job itself holds a sentence. */
+const rethrow =
+  (job: string, { retryCount, retryLimit }: Attempt, report: JobSurroundings['report']) =>
+  (error: unknown): never => {
+    if (retryCount >= retryLimit) report(new Error(`后台任务 ${job} 失败`, { cause: error }))
+    throw error
   }
-  return results
-}
+
+/** Has the handler work at jobs, but for those that have ended servers. */
+const attemptJobs =
+  (handler: Handler, { around, report }: JobSurroundings) =>
+  async (jobs: JobWithMetadata[]) => {
+    const results: JobResult[] = []
+    for (const { id, name, data, signal, ...attempt } of jobs) {
+      const isOver = hasEndedServers(attempt)
+      if (!isOver)
+        await around(name, () => handler(data, signal)).catch(rethrow(`${name} ${id}`, attempt, report))
+      results.push(
+        isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
+      )
+    }
+    return results
+  }
 
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
 export function openJobs(
@@ -99,8 +116,7 @@ export function openJobs(
   const begin = async (queue: string, handler: Handler) => {
     await ready(queue)
     if (closed.aborted) return
-    const worker = await boss.work(queue, workRules, attemptJobs(handler, around))
-    workers.push(worker)
+    workers.push(await boss.work(queue, workRules, attemptJobs(handler, { around, report })))
   }
   return {
     enqueue: async (tx, queue, data, behind = 0) => {

@@ -1,5 +1,5 @@
 import type { ObserveStatement } from '#database/observe.ts'
-import { openLabels } from '#server/telemetry/statement-label.ts'
+import { openLabels } from '#server/statements/statement-label.ts'
 
 import type { Tracing } from './spans.ts'
 

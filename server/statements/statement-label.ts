@@ -29,8 +29,16 @@ export function labelOf({ text, name }: SentStatement): StatementLabel {
   const hash = name?.slice(0, 8) ?? ''
   const word = alone[verb]
   if (word !== undefined) return { summary: word, hash: '' }
-  const table = firstTable.exec(head)?.[1]?.replaceAll('"', '')
+  const table = tableIn(verb === 'select' ? withoutParentheses(head) : head)
   return { summary: table === undefined ? verb : `${verb} ${table}`, hash }
+}
+
+const tableIn = (text: string): string | undefined => firstTable.exec(text)?.[1]?.replaceAll('"', '')
+
+/** What is selected may be asked of other tables: the first one outside of parentheses is the statement's own. */
+function withoutParentheses(text: string): string {
+  const less = text.replaceAll(/\([^()]*\)/g, ' ')
+  return less === text ? text : withoutParentheses(less)
 }
 
 /** Labels of statements, each made once for as long as it is known by a name. */
