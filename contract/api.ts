@@ -95,6 +95,8 @@ import { olderSystems, thirdParty } from './sign-in/third-party.ts'
 import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
+import { statements } from './telemetry/statements.ts'
+import { traces } from './telemetry/traces.ts'
 import { thematicMap } from './thematic-map/thematic-map.ts'
 import { thresholds } from './thresholds/thresholds.ts'
 
@@ -168,6 +170,8 @@ export const features = {
   browseHistory: ['浏览历史', browseHistory],
   downloads: ['下载记录', downloads],
   jobs: ['后台任务', jobs],
+  traces: ['调用链路', traces],
+  statements: ['慢语句', statements],
   group: ['用户组', groupRoutes],
   organisation: ['单位', organisationRoutes],
   loans: ['借阅申请', loans],

@@ -10,9 +10,10 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-import { type Guard, guardPool } from './guard.ts'
+import { type ObserveStatement, observeStatements } from './observe.ts'
 import type { DB } from './schema.ts'
 import { requireNoTransaction } from './transaction-scope.ts'
+import { type Guard, guardPool } from './watch/guard.ts'
 
 export type Schema = DB
 
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
   pooled?: boolean
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
+  /** Is called for each statement. */
+  observe?: ObserveStatement | undefined
 }
 
 // int8 and numeric as numbers (ids and counts stay below 2^53); dates as the text they are.
@@ -77,7 +80,7 @@ export const connectionSettings = ({
 
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
 export function openPool(given: DatabaseOptions): pg.Pool {
-  const { connection, size = 16, connectTimeout = 1500, guard, readOnly, pooled } = given
+  const { connection, size = 16, connectTimeout = 1500, guard, readOnly, pooled, observe } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = {
     ...connectionSettings(given),
@@ -94,6 +97,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   })
   pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // a connection in use reports the error through its query
+  if (observe) observeStatements(pool, observe) // within the names, which it is told
   const nameOf = pooled ? () => undefined : openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)

@@ -1988,6 +1988,19 @@ export interface SitePhone {
   number: string
 }
 
+export interface SlowStatement {
+  hour: Moment
+  server: string
+  statement: string
+  summary: string
+  text: string
+  calls: number
+  milliseconds: number
+  greatest: number
+  counts: number[]
+  lastAt: Moment
+}
+
 export interface SpentToken {
   key: Buffer
   expiresAt: Moment
@@ -2390,6 +2403,7 @@ export interface DB {
   siteOrigin: SiteOrigin
   siteOutline: SiteOutline
   sitePhone: SitePhone
+  slowStatement: SlowStatement
   spentToken: SpentToken
   storedChunk: StoredChunk
   storedContent: StoredContent

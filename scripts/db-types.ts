@@ -42,6 +42,7 @@ const types: Record<string, string> = {
   'double precision': 'number',
   'double precision[]': 'number[]',
   integer: 'number',
+  'integer[]': 'number[]',
   jsonb: 'Json',
   numeric: 'number',
   point: 'Point',

@@ -19,7 +19,7 @@ import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openCallSemaphores } from '#server/http/mount.ts'
 import { answerFailure, refusalOfCall } from '#server/http/refusal.ts'
-import { requestNames } from '#server/http/request-names.ts'
+import { requestNames } from '#server/http/request-names/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { openMapHosts, openPreviews } from '#server/map/map.ts'
@@ -27,14 +27,15 @@ import { openOverload, type Overload } from '#server/overload/overload.ts'
 import { servePages, typedPage } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { gatewayAt } from '#server/signing/gateway.ts'
-import { type Metrics, measureApp } from '#server/telemetry/telemetry.ts'
+import { type AppObservers, observeApp } from '#server/telemetry/telemetry.ts'
+import { openBrowserSpans, openTickets } from '#server/telemetry/tracing.ts'
 import { serveDemoProvider } from '#server/third-party/demo-provider/serve.ts'
 import { wayBack } from '#server/third-party/requests.ts'
 
 import { workInBackground } from './background.ts'
 import { type FeatureOptions, featuresOver } from './features.ts'
 
-export interface AppOptions extends FeatureOptions {
+export interface AppOptions extends FeatureOptions, AppObservers {
   dataDir: string
   state: ServerState
   /** Log destination; silent if absent. */
@@ -45,21 +46,22 @@ export interface AppOptions extends FeatureOptions {
   webRoot?: string
   /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
-  /** Measures calls and what this server has; by default nothing does. */
-  metrics?: Omit<Metrics, 'port' | 'close'> | undefined
   /** What refuses calls before they are read; by default when this process is late, full or short of memory. */
   overload?: Overload
 }
 
 /** Builds the server over one database; `main.ts` listens with it, tests inject into it. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
+  const { dataDir, state, identity, services, webRoot, callLimit = 60_000, publicUrl, tianditu } = options
+  const { policy, rates } = identity
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
   workInBackground(db, identity, services, dataDir)
-  const previews = openPreviews(identity.secrets.key('map previews'), options.tianditu)
-  const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
-    list.map((endpoint) => ({ ...endpoint, feature })),
+  const previews = openPreviews(identity.secrets.key('map previews'), tianditu)
+  const traceTickets = openTickets(identity.secrets.key('browser spans'))
+  const browserSpans = openBrowserSpans(options.tracing, traceTickets)
+  const endpoints = Object.entries(featuresOver({ ...options, previews, browserSpans })).flatMap(
+    ([feature, list]) => list.map((endpoint) => ({ ...endpoint, feature })),
   )
   const callSemaphores = openCallSemaphores()
   const overload = options.overload ?? openOverload(callSemaphores.working.full)
@@ -68,19 +70,19 @@ export function buildApp(options: AppOptions): FastifyInstance {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ?? false,
-    genReqId: requestNames(),
+    genReqId: requestNames(options.trustProxy),
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 700 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerMalformed,
   })
-  if (options.metrics) measureApp(app, options.metrics, { db, dataDir, answers, overload, callSemaphores })
+  observeApp(app, options, { db, dataDir, answers, overload, callSemaphores, traceTickets })
   guardBrowsers(app)
   app.register(compress, compressionOptions)
+  nameAnswers(app)
   logRequests(app)
   noteFailures(app, services.failures)
   app.register((scope, _, done) => {
-    const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
     const { claim: claimSpace } = services.files.space
     mount(scope, endpoints, { ...context, callSemaphores, callLimit, claimSpace, replicas: options.replicas })
@@ -92,11 +94,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   refuseUnknown(app, endpoints, web !== undefined)
   if (web) serveWeb(app, web)
-  const { publicUrl, tianditu } = options
   const mapHosts = openMapHosts(db, tianditu)
   const gateway = async (host: string) => ({
-    ...gatewayAt(host, await identity.policy()),
+    ...gatewayAt(host, await policy()),
     mode: identity.mode,
+    ...(options.tracing && { traces: true as const }),
   })
   const { demo } = identity.thirdParty
   if (demo)
@@ -104,7 +106,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
       db,
       isWayBack: async (redirect) => (await wayBack(identity, new URL(redirect).host)) === redirect,
     })
-  const { rates } = identity
   serveSitemap(app, { db, answers, kinds, rates, publicUrl })
   servePages(app, { db, kinds, site, web, publicUrl, mapHosts, gateway, previews })
   return app
@@ -118,13 +119,21 @@ const compressionOptions: Parameters<typeof compress>[1] = {
   encodings: ['gzip', 'deflate'],
 }
 
+/** Every answer carries the number under which the log has its request. */
+function nameAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+}
+
 /** Logs one JSON line for each request. Addresses are logged; tokens and bodies are not. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, ip, caller, routeOptions } = request
+    const { id, method, ip, caller, routeOptions, traced } = request
     const took = Math.round(reply.elapsedTime * 10) / 10
     const line = { request: id, method, route: routeOptions.url ?? '-', status: reply.statusCode, took, ip }
-    request.log.info({ ...line, account: caller?.actor?.id }, 'answered')
+    request.log.info({ ...line, account: caller?.actor?.id, trace: traced?.traceId }, 'answered')
     done()
   })
 }

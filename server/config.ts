@@ -12,6 +12,7 @@ import { isTemplate, templates, type TemplateName } from '#server/messages/templ
 import type { ApiAudience } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import type { MetricsAddress } from '#server/telemetry/address.ts'
+import { type TraceSettings, traceSettings } from '#server/telemetry/trace-settings.ts'
 
 export type { BackupSettings }
 
@@ -34,6 +35,8 @@ export interface Config {
   backup: BackupSettings | undefined
   /** Where Prometheus reads how the server is; undefined: nowhere. */
   metrics: MetricsAddress | undefined
+  /** Where traces are sent; undefined: nowhere. */
+  traces: TraceSettings | undefined
   /** Public scheme and host of the site; undefined: pages contain no absolute URLs. */
   publicUrl: string | undefined
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -76,6 +79,7 @@ export function readConfig(env: Environment, terminal = false): Config {
         : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
     backup: backupSettings(env),
     metrics: metricsAddress(env),
+    traces: traceSettings(env),
     publicUrl: publicUrl(env),
     trustProxy: proxies(env),
     log: choice(env, 'LOG', ['on', 'off'], terminal ? 'off' : 'on') === 'on',

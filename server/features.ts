@@ -76,7 +76,10 @@ import { settingEndpoints } from '#server/settings/settings.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
+import { statementRoutes } from '#server/statements/statements.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { traceEndpoints } from '#server/telemetry/traces/traces.routes.ts'
+import type { BrowserSpans } from '#server/telemetry/tracing.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import { thematicMapRoutes } from '#server/thematic-map/thematic-map.routes.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
@@ -118,6 +121,7 @@ const plainRoutes = {
   readingDesk: readingDeskRoutes,
   readingRoom: readingRoomRoutes,
   readings: readingRoutes,
+  statements: statementRoutes,
   stewardship: stewardshipRoutes,
   versions: versionRoutes,
 }
@@ -159,15 +163,18 @@ export function featuresOver({
   browsing = 'staff',
   replicas,
   previews,
-}: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
+  browserSpans,
+}: FeatureOptions & { previews: Previews; browserSpans: BrowserSpans }): Record<
+  keyof typeof api,
+  Endpoint[]
+> {
   const { db } = services.search
   const { jobs, search, searchLog, site, visits, readArea } = services
   const users = openUsers(identity)
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
+    ...{ ...plainRoutes, ...unopenedEndpoints, traces: traceEndpoints(browserSpans) },
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
-    ...plainRoutes,
-    ...unopenedEndpoints,
     health: healthRoutes(openDatabaseStatus(db, replicas)),
     auditLog: auditRoutes,
     batches: batchEndpoints(sheets),
@@ -191,10 +198,7 @@ export function featuresOver({
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(sheets),
     ...mapEditingEndpoints(previews),
-    harvest: harvestRoutes(site, identity.secrets.key('harvest cursors'), publicUrl),
-    ogc: withKeys('ogc', ogcRoutes(site, publicUrl)),
-    ogcTiles: withKeys('tiles', tileRoutes(site, publicUrl)),
-    wmts: withKeys('tiles', wmtsRoutes(site, publicUrl)),
+    ...openServiceEndpoints(identity, site, publicUrl),
     organisation: organisationEndpoints(sheets),
     role: [...roleEndpoints(sheets), ...roleMemberEndpoints],
     ...readerEndpoints(identity, services, publicUrl),
@@ -211,6 +215,18 @@ export function featuresOver({
     users: userRoutes(identity),
   }
 }
+
+/** What programs of others read. */
+const openServiceEndpoints = (
+  { secrets }: Identity,
+  site: Services['site'],
+  publicUrl: string | undefined,
+) => ({
+  harvest: harvestRoutes(site, secrets.key('harvest cursors'), publicUrl),
+  ogc: withKeys('ogc', ogcRoutes(site, publicUrl)),
+  ogcTiles: withKeys('tiles', tileRoutes(site, publicUrl)),
+  wmts: withKeys('tiles', wmtsRoutes(site, publicUrl)),
+})
 
 /** What members hear, ask and write, and the jobs that serve them. */
 const readerEndpoints = (

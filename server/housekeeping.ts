@@ -33,6 +33,7 @@ import { deleteExpiredCodes } from '#server/sign-in/codes/codes.ts'
 import { deleteOldSources } from '#server/sign-in/known-source.queries.ts'
 import { deleteExpiredPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
 import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
+import { deleteOldStatementTimes } from '#server/statements/statements.ts'
 import { deleteExpiredRequests } from '#server/third-party/requests.ts'
 import { deleteEndedProviderSessions } from '#server/third-party/sign-out/sign-out.ts'
 import { endLeavingUsers, forgetRemovedUsers } from '#server/users/forgotten.ts'
@@ -63,6 +64,7 @@ function tasksOver(
     清理登录失败记录: () => deleteOldAttempts(db),
     清理登录来源: () => deleteOldSources(db),
     清理已用凭证: () => deleteExpiredSpent(db),
+    清理慢语句的记录: () => deleteOldStatementTimes(db),
     清理频次计数: () => deleteExpiredWindows(db),
     清理传输密钥: () => deleteExpiredPayloadKeys(db),
     清理安全验证: () => deleteExpiredPasses(db),

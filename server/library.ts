@@ -2,10 +2,11 @@ import type pg from 'pg'
 
 import { connectionSettings, type DatabaseOptions, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
-import type { Guard } from '#database/guard.ts'
+import type { ObserveStatement } from '#database/observe.ts'
 import { isPooled, requireRoleSettings } from '#database/pooler/pooler.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 import { NewerDatabase, PastPooler, TableInUse, migrate } from '#database/upgrade/migrate.ts'
+import type { Guard } from '#database/watch/guard.ts'
 
 import type { Config } from './config.ts'
 import { describeServer } from './library.queries.ts'
@@ -24,6 +25,8 @@ interface LibraryOptions {
   beside?: boolean
   /** For a server, which must answer quickly: queries are cancelled while the database does not respond. */
   guard?: Guard
+  /** Is called for each statement. */
+  observe?: ObserveStatement
 }
 
 /** Milliseconds that a call waits for a lock. */
@@ -34,12 +37,12 @@ const openOwn = (dataDir: string, { log, beside }: LibraryOptions): Promise<OwnP
 
 /** Opens the database of the library, embedded or external, and migrates its schema. */
 export async function openLibrary(config: Config, options: LibraryOptions): Promise<Library> {
-  const { log, guard } = options
+  const { log, guard, observe } = options
   const url = config.databaseUrl
   const own = url === undefined ? await openOwn(config.dataDir, options) : undefined
   const connection = url ?? own?.connection ?? ''
   const pooled = await findPooler(url)
-  const pool = openPool({ connection, guard, pooled, ...(guard && limits) })
+  const pool = openPool({ connection, guard, observe, pooled, ...(guard && limits) })
   const close = makeClose(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url, pooled && guard !== undefined)

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { type Db, openDatabase } from '#database/database.ts'
-import { type Guard, openGuard } from '#database/guard.ts'
+import { type DatabaseOptions, type Db, openDatabase } from '#database/database.ts'
 import { openReplicas, type Replicas } from '#database/replicas/replicas.ts'
 import { openWrittenLog } from '#database/replicas/written-log.ts'
 import { directoryTrouble } from '#database/start-refusal.ts'
 import { backfillInBackground } from '#database/upgrade/backfill.ts'
-import { watchDatabase } from '#database/watch.ts'
+import { type Guard, openGuard } from '#database/watch/guard.ts'
+import { watchDatabase } from '#database/watch/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
 import { firstAccounts } from './accounts/first-accounts.ts'
@@ -34,10 +34,11 @@ import { listRelaxed } from './policy/relaxed.ts'
 import { filesFolder } from './record-files/record-files.ts'
 import { readFiles } from './record-files/text/text.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 import type { Closeable } from './start/lifetime.ts'
 import { portTrouble } from './start/port.ts'
+import { openObservation } from './telemetry/observation.ts'
 import { type Metrics, openMetrics } from './telemetry/telemetry.ts'
 import { openDemoProvider } from './third-party/demo-provider/demo-provider.ts'
 import { listDemoProvider } from './third-party/demo-provider/listing.ts'
@@ -56,15 +57,17 @@ interface OpenServerOptions {
 export async function openServer(config: Config, opening: OpenServerOptions) {
   const { state, opened, log } = opening
   const guard = openGuard()
-  const library = await openLibrary(config, { log, guard })
+  const observation = await openObservation(config, log)
+  opened.push(observation)
+  const library = await openLibrary(config, { log, guard, observe: observation.observe })
   opened.push(library)
   await fillWhenEmpty(config, library, log)
   if (state.phase !== 'starting') return undefined
-  const replicas = watchAll(config, library, { guard, opened, log })
+  const replicas = watchAll(config, library, { guard, opened, log, observe: observation.observe })
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
-  const { dataDir, publicUrl } = config
+  const { dataDir, publicUrl, files } = config
   const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
   const signingIn = await openIdentity({ db, dataDir, senders, environment: config, report })
   const provider = demo ? await openProvider(signingIn.secrets, publicUrl) : undefined
@@ -76,15 +79,16 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled) await bringPeople(db, personal, now)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
-  if (isFilled) await bringIllustrations(inBackground(services.files, db), dataDir)
-  if (isFilled)
-    await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
+  const { tracing, aroundJob, statementTimes } = observation
+  const base = { db, pool: library.pool, kinds, dataDir, files, report }
+  const services = openServices({ ...base, aroundJob, statementTimes })
+  if (isFilled) await bringFiles(db, services, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
   const metrics = await measureWhereNamed(config, { pool: library.pool, backup, replicas }, opened)
   const app = buildApp({
     identity,
     metrics,
+    tracing,
     services,
     replicas,
     dataDir: config.dataDir,
@@ -96,28 +100,39 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
     browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),
     webRoot: join(import.meta.dirname, '../dist'),
   })
-  opened.push(
-    runHousekeeping({ ...services, dataDir }, (error) => app.log.error(error, 'housekeeping')),
-    readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
-    rebuildWhenStale(library.pool, {
-      kinds,
-      log,
-      report: (error) => app.log.error(error, 'search documents'),
-    }),
-    backfillInBackground(library.pool, { log, report: (error) => app.log.error(error, 'backfill') }),
-    drainOnClose(app, config.drainSeconds),
-  )
+  opened.push(...workBeside(app, services, { dataDir, log }), drainOnClose(app, config.drainSeconds))
   const address = await listen(app, config)
   await listDemoProvider(db, personal, { provider, listening: app.server.address() })
   state.phase = 'ok'
   return { address, whoMaySignIn, relaxed: demo ? [] : await listRelaxed(db, config) }
 }
 
+/** What a server does beside its calls. */
+function workBeside(
+  app: FastifyInstance,
+  services: Services,
+  { dataDir, log }: { dataDir: string; log: OpenServerOptions['log'] },
+): Closeable[] {
+  const { pool } = services
+  const reportOf = (what: string) => (error: unknown) => app.log.error(error, what)
+  return [
+    runHousekeeping({ ...services, dataDir }, reportOf('housekeeping')),
+    readFiles({ db: openDatabase(pool), dataDir, report: reportOf('reading files') }),
+    rebuildWhenStale(pool, { kinds, log, report: reportOf('search documents') }),
+    backfillInBackground(pool, { log, report: reportOf('backfill') }),
+  ]
+}
+
 /** Watches whether the database answers, and how far its replicas, if it has any, have followed it. */
 function watchAll(
   { readUrls }: Config,
   { connection }: Library,
-  { guard, opened, log }: Pick<OpenServerOptions, 'opened' | 'log'> & { guard: Guard },
+  {
+    guard,
+    opened,
+    log,
+    observe,
+  }: Pick<OpenServerOptions, 'opened' | 'log'> & Pick<DatabaseOptions, 'observe'> & { guard: Guard },
 ): Replicas | undefined {
   const written = openWrittenLog()
   const hasReplicas = readUrls.length > 0
@@ -129,7 +144,7 @@ function watchAll(
     )
   opened.push(watchDatabase({ connection, guard, report, ask: hasReplicas ? written.read : undefined }))
   if (!hasReplicas) return undefined
-  const replicas = openReplicas({ urls: readUrls, written, log })
+  const replicas = openReplicas({ urls: readUrls, written, log, observe })
   opened.push(replicas)
   return replicas
 }
@@ -186,6 +201,12 @@ async function bringPeople(db: Db, { seal, index }: Personal, now: number): Prom
   const { loadPeople } = await import('#demo/people/people.ts')
   const storePhone = (phone: string) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) })
   await loadPeople(db, { storePhone, loanMessage: writtenMessage }, now)
+}
+
+/** What of the demo city needs the store, which is open by now. */
+async function bringFiles(db: Db, services: Services, { dataDir, now }: { dataDir: string; now: number }) {
+  await bringIllustrations(inBackground(services.files, db), dataDir)
+  await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
 }
 
 /** Pictures and attachments of its texts: they need somebody who writes them, and the store, which is open by now. */

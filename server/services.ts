@@ -21,6 +21,8 @@ import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
 import { openSite, type SiteSettings } from './site/site.ts'
+import type { StatementTimes } from './statements/statement-times.ts'
+import { type StatementWriter, writeStatementTimes } from './statements/statements.ts'
 import { openVisits, type Visits } from './statistics/statistics.ts'
 
 /** Caches and write buffers that live as long as the server. */
@@ -36,6 +38,8 @@ export interface Services {
   visits: Visits
   readArea: AreaReader
   jobs: Jobs
+  /** Writes what is measured of statements; undefined where nothing is. */
+  statements: StatementWriter | undefined
   files: FileService
   /** Stamps electronic copies. */
   stamper: Stamper
@@ -59,6 +63,10 @@ interface ServiceOptions {
   /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
+  /** What is measured of statements. */
+  statementTimes?: StatementTimes | undefined
+  /** What stands around each job. */
+  aroundJob?: Parameters<typeof openJobs>[2]
   /** What stands between calls of other hosts and the network. */
   reach?: Partial<Reach> | undefined
 }
@@ -71,7 +79,8 @@ export function openServices(given: ServiceOptions): Services {
     failures: openFailures(db, report),
     visitorErrors: openVisitorErrors(db, report),
     visits: openVisits(db, report),
-    jobs: openJobs(pool, report),
+    statements: given.statementTimes && writeStatementTimes(db, given.statementTimes, report),
+    jobs: openJobs(pool, report, given.aroundJob),
     stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),
     pyramids: openPyramids({
       folders: { files: filesFolder(dataDir), tiles: tilesFolder(dataDir) },
@@ -87,6 +96,6 @@ export function openServices(given: ServiceOptions): Services {
     readArea: openAreaReader(spoolFolder(dataDir)),
     readingSheets: fairSemaphore({ width: 1, depth: 8, patience: 50_000, share: 4 }),
     fetchHost: hostFetcher(given.reach),
-    close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
+    close: async () => void (await Promise.all(Object.values(gathering).map(async (one) => one?.close()))),
   }
 }

@@ -7,7 +7,7 @@ import { openDatabase, openPool } from '#database/database.ts'
 import { migrate } from '#database/upgrade/migrate.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { type AddedMigrations, newerMigrations, newerVersion } from '#testing/newer-version.ts'
+import { type AddedMigrations, newerMigrations, newerVersion } from '#testing/databases/newer-version.ts'
 import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 
 /** Articles get a short title: the version before does not know of it, and a trigger writes it for that one. */

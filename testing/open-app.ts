@@ -14,6 +14,7 @@ import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
+import type { ObserveStatement } from '#database/observe.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
@@ -25,6 +26,8 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
+import type { StatementTimes } from '#server/statements/statement-times.ts'
+import { traceStatements, type Tracing } from '#server/telemetry/tracing.ts'
 import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { call } from '#web/api/call.ts'
@@ -79,20 +82,20 @@ export interface RawAnswer {
   body: { code: number; message: string; data: Record<string, unknown> }
 }
 
-export interface TestAppOptions extends Partial<
-  Pick<
-    AppOptions,
-    | 'browsing'
-    | 'callLimit'
-    | 'logger'
-    | 'publicUrl'
-    | 'replicas'
-    | 'state'
-    | 'tianditu'
-    | 'trustProxy'
-    | 'webRoot'
-  >
-> {
+type OfApp = Pick<
+  AppOptions,
+  | 'browsing'
+  | 'callLimit'
+  | 'logger'
+  | 'publicUrl'
+  | 'replicas'
+  | 'state'
+  | 'tianditu'
+  | 'trustProxy'
+  | 'webRoot'
+>
+
+export interface TestAppOptions extends Partial<OfApp> {
   /** The AI service that the environment names. */
   ai?: AiAccount
   kinds?: Kinds
@@ -104,6 +107,10 @@ export interface TestAppOptions extends Partial<
   schema?: string
   /** Where it is measured, and what is told of its backup. */
   registry?: Registry
+  /** What is measured of its statements. */
+  statementTimes?: StatementTimes
+  /** Sends traces. */
+  tracing?: Tracing
   backup?: Pick<ScheduledBackup, 'ages'>
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
@@ -136,7 +143,9 @@ export async function openTestApp(
   cluster: Connection,
   { schema, city, charging, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const pool = await createDatabase(cluster, city)
+  const { tracing, statementTimes } = options
+  const observe = statementTimes?.observe ?? (tracing && traceStatements(tracing))
+  const pool = await createDatabase(cluster, city, observe)
   if (schema) await pool.query(schema)
   if (!charging) await pool.query('update credit_price set price = 0')
   const library = await openOver(pool, options)
@@ -167,6 +176,7 @@ async function openOver(
     visitors,
     registry,
     backup,
+    statementTimes,
     ...options
   }: TestAppOptions,
 ) {
@@ -181,11 +191,19 @@ async function openOver(
   const senders = mute ? { sms: undefined, mail: undefined } : { sms: keep, mail: keep }
   const given = { senders, environment: { ai }, report, captcha, patience }
   const signingIn = await openIdentity({ db, dataDir, ...given })
-  const { publicUrl } = options
+  const { publicUrl, tracing } = options
   const demo = visitors && openDemoProvider(signingIn.secrets, { publicUrl, people: visitors })
   const identity = addThirdParty(signingIn, publicUrl, demo)
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
+  const opened = { db, pool, kinds, dataDir, report }
+  const services = openServices({
+    ...opened,
+    files,
+    answers,
+    reach,
+    aroundJob: tracing?.aroundJob,
+    statementTimes,
+  })
   const metrics = registry && { registry, pool, backup }
   const app = buildApp({ dataDir, identity, services, overload, metrics, state: { phase: 'ok' }, ...options })
   await app.ready()
@@ -198,14 +216,23 @@ async function openOver(
 }
 
 /** A migrated, empty database of a cluster, or one with the city. */
-export async function createDatabase(connection: Connection, city?: true): Promise<pg.Pool> {
+export async function createDatabase(
+  connection: Connection,
+  city?: true,
+  observe?: ObserveStatement,
+): Promise<pg.Pool> {
   const template = city ? await cityTemplate(connection) : connection.database
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
   await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
   // where many call at once, or pages are drawn in the same process, connections may be taken for seconds
-  const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 120_000 })
+  const pool = openPool({
+    connection: { ...connection, database: name },
+    size: 8,
+    connectTimeout: 120_000,
+    observe,
+  })
   closers.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }

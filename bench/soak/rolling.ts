@@ -12,7 +12,7 @@ import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 // oxlint-disable-next-line no-restricted-imports -- the newer version is that of the tests
-import { newerVersion } from '#testing/newer-version.ts'
+import { newerVersion } from '#testing/databases/newer-version.ts'
 
 import { startBalancer } from './balancer.ts'
 

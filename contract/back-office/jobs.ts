@@ -17,6 +17,9 @@ export const jobQueues: Readonly<Record<string, string>> = {
   personal_copy: '个人信息副本',
   file_check: '核对上传的文件',
   file_examine: '文件缩略图与页数',
+  export: '导出',
+  drawing_set: '成套图件',
+  threshold_check: '监测阈值',
 }
 
 const state = z.enum(['waiting', 'running', 'failed', 'done']).meta({ label: '状态' })

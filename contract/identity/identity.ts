@@ -68,6 +68,7 @@ export const permissions = {
   'templates.write': { label: '维护馆方模板' },
   'jobs.read': { label: '查看后台任务', duty: 'system' },
   'jobs.retry': { label: '重试失败的后台任务', duty: 'system' },
+  'statements.read': { label: '查看慢语句', duty: 'system' },
   'files.read': { label: '查看全部文件' },
   'files.write': { label: '删除他人的文件' },
   'sessions.read': { label: '查看登录会话', duty: 'security' },

@@ -7,6 +7,8 @@ export interface Gateway extends SigningRules {
   app: string
   /** The ciphers of the server, as passwords travel. */
   mode: TransitMode
+  /** Whether its calls are traced: then they say to what they belong. */
+  traces?: true
 }
 
 /** The name of the `meta` with the gateway in JSON. */

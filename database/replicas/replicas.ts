@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
-import { type Db, openDatabase, openPool } from '#database/database.ts'
-import { type Guard, openGuard } from '#database/guard.ts'
+import { type DatabaseOptions, type Db, openDatabase, openPool } from '#database/database.ts'
+import type { ObserveStatement } from '#database/observe.ts'
 import { isPooled } from '#database/pooler/pooler.ts'
-import { watchDatabase } from '#database/watch.ts'
+import { type Guard, openGuard } from '#database/watch/guard.ts'
+import { watchDatabase } from '#database/watch/watch.ts'
 
 import { longestLag, type WrittenLog } from './written-log.ts'
 
@@ -35,6 +36,8 @@ interface ReplicaOptions {
   urls: readonly string[]
   written: WrittenLog
   log: (line: string) => void
+  /** Is called for each statement. */
+  observe?: ObserveStatement | undefined
 }
 
 const replayedLog = `select case when pg_is_in_recovery()
@@ -54,8 +57,8 @@ interface Follower {
  * Opens the copies of a database, each with a pool and a watch. One that does not answer, lags too far or was made the
  * database itself is left out, and comes back by itself.
  */
-export function openReplicas({ urls, written, log }: ReplicaOptions): Replicas {
-  const followers = urls.map((url) => openFollower(url, log))
+export function openReplicas({ urls, written, ...options }: ReplicaOptions): Replicas {
+  const followers = urls.map((url) => openFollower(url, options))
   const able = (position: number) => {
     const least = Math.max(written.before(longestLag) ?? Infinity, position)
     return followers.filter((one) => !one.guard.away() && (one.position ?? -1) >= least)
@@ -78,12 +81,12 @@ export function openReplicas({ urls, written, log }: ReplicaOptions): Replicas {
 
 const busyness = ({ pool }: Replica) => pool.totalCount - pool.idleCount + pool.waitingCount
 
-function openFollower(url: string, log: ReplicaOptions['log']): Follower {
+function openFollower(url: string, { log, observe }: Pick<ReplicaOptions, 'log' | 'observe'>): Follower {
   const guard = openGuard()
   guard.set(true) // until it was asked how far it has followed
   const name = new URL(url).host
   const ask = async (client: pg.Client) => {
-    follower.replica ??= openReplica(url, name, { guard, pooled: await isPooled(url) })
+    follower.replica ??= openReplica(url, name, { guard, observe, pooled: await isPooled(url) })
     const { rows } = await client.query<{ position: number | null }>(replayedLog)
     follower.position = rows[0]?.position ?? undefined
   }
@@ -101,8 +104,8 @@ function openFollower(url: string, log: ReplicaOptions['log']): Follower {
 function openReplica(
   url: string,
   name: string,
-  { guard, pooled }: Pick<Follower, 'guard'> & { pooled: boolean },
+  options: Pick<DatabaseOptions, 'guard' | 'observe' | 'pooled'>,
 ): Replica {
-  const pool = openPool({ connection: url, guard, pooled, readOnly: true, lockTimeout: 1500 })
+  const pool = openPool({ connection: url, readOnly: true, lockTimeout: 1500, ...options })
   return { name, pool, db: openDatabase(pool) }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { freshDatabase } from '#testing/app.ts'
-import { newerMigrations } from '#testing/newer-version.ts'
+import { newerMigrations } from '#testing/databases/newer-version.ts'
 import { dataDirectory } from '#testing/product.ts'
 
 import { backfillInBackground } from './backfill.ts'

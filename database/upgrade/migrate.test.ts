@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { openPool } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { newerMigrations } from '#testing/newer-version.ts'
+import { newerMigrations } from '#testing/databases/newer-version.ts'
 import { dataDirectory } from '#testing/product.ts'
 
 import { NewerDatabase, TableInUse, migrate } from './migrate.ts'

@@ -117,3 +117,22 @@ test('what is behind others is begun after them', async () => {
   await expect.poll(() => begun.length).toBe(4)
   expect(begun.map((data) => Object(data).of)).toEqual(['one', 'other', 'one', 'one'])
 })
+
+test('what has failed for good is reported once, with its cause; attempts before that are not', async () => {
+  const pool = await freshDatabase()
+  const db = openDatabase(pool)
+  const troubles: unknown[] = []
+  const jobs = openJobs(pool, (error) => troubles.push(error))
+  onTestFinished(() => jobs.close())
+  const cause = new Error('the errand fails')
+  let begun = 0
+  jobs.work(queue, async () => {
+    begun += 1
+    await pool.query('update job.job set retry_limit = 1, retry_delay = 0, retry_backoff = false')
+    throw cause
+  })
+  await db.transaction().execute((tx) => jobs.enqueue(tx, queue, {}))
+  await vi.waitUntil(() => troubles.length > 0, { timeout: 60_000, interval: 50 })
+  expect(begun).toBe(2)
+  expect(troubles).toEqual([expect.objectContaining({ cause, message: expect.stringContaining(queue) })])
+})

@@ -31,6 +31,16 @@ export interface Jobs {
   close: () => Promise<void>
 }
 
+type Attempt = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>
+type Handler = Parameters<Jobs['work']>[1]
+interface JobSurroundings {
+  around: AroundJob
+  report: (error: unknown) => void
+}
+
+/** What stands around each job of a queue. */
+type AroundJob = (queue: string, work: () => Promise<void>) => Promise<void>
+
 /** A server that says nothing for so long is dead; a job that takes longer than an hour is begun again. */
 const lease = { heartbeatSeconds: 30, expireInSeconds: 3600 }
 const queueRules = { ...lease, retryLimit: 3, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 }
@@ -57,21 +67,36 @@ const interruptedOutput = { message: '服务在处理它时两次中断' }
 const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCount' | 'output'>): boolean =>
   retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
 
-/** Has the handler work at jobs, but for those that have ended servers. */
-const attemptJobs = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
-  const results: JobResult[] = []
-  for (const { id, data, signal, ...attempt } of jobs) {
-    const isOver = hasEndedServers(attempt)
-    if (!isOver) await handler(data, signal)
-    results.push(
-      isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
-    )
+/** What has failed for good is reported with all that is known of it: the job itself holds a sentence. */
+const rethrow =
+  (job: string, { retryCount, retryLimit }: Attempt, report: JobSurroundings['report']) =>
+  (error: unknown): never => {
+    if (retryCount >= retryLimit) report(new Error(`后台任务 ${job} 失败`, { cause: error }))
+    throw error
   }
-  return results
-}
+
+/** Has the handler work at jobs, but for those that have ended servers. */
+const attemptJobs =
+  (handler: Handler, { around, report }: JobSurroundings) =>
+  async (jobs: JobWithMetadata[]) => {
+    const results: JobResult[] = []
+    for (const { id, name, data, signal, ...attempt } of jobs) {
+      const isOver = hasEndedServers(attempt)
+      if (!isOver)
+        await around(name, () => handler(data, signal)).catch(rethrow(`${name} ${id}`, attempt, report))
+      results.push(
+        isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
+      )
+    }
+    return results
+  }
 
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
-export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
+export function openJobs(
+  pool: pg.Pool,
+  report: (error: unknown) => void,
+  around: AroundJob = (_, work) => work(),
+): Jobs {
   const boss = new PgBoss({ db: dbOver(pool), schema: 'job' })
   boss.on('error', report)
   let starting: Promise<unknown> | undefined
@@ -88,11 +113,10 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const closing = new AbortController()
   const { signal: closed } = closing
   const later = (work: () => Promise<void>) => void beginnings.push(workPersistently(work, report, closed))
-  const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
+  const begin = async (queue: string, handler: Handler) => {
     await ready(queue)
     if (closed.aborted) return
-    const worker = await boss.work(queue, workRules, attemptJobs(handler))
-    workers.push(worker)
+    workers.push(await boss.work(queue, workRules, attemptJobs(handler, { around, report })))
   }
   return {
     enqueue: async (tx, queue, data, behind = 0) => {

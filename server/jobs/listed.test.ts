@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { jobs } from '#contract/back-office/jobs.ts'
+import { jobQueues, jobs } from '#contract/back-office/jobs.ts'
 import { testApp } from '#testing/app.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -33,4 +33,17 @@ test('administration sees what waits and what failed, with its reason, and has i
   expect(begun).toEqual(expect.arrayContaining([{ errand: 1 }, { errand: 2 }]))
   const { rows: logged } = await pool.query(`select object from audit_event where action = 'job_retried'`)
   expect(logged).toEqual([{ object: `errands ${id}` }])
+})
+
+test('every queue at which a server works has a name of its own before administration', async () => {
+  const { pool } = await testApp()
+  const queues = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from job.queue where left(name, 2) <> '__'`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  await expect.poll(queues).toContain('delivery')
+  await expect.poll(queues).toHaveLength(Object.keys(jobQueues).length)
+  expect((await queues()).filter((name) => !Object.hasOwn(jobQueues, name))).toEqual([])
 })

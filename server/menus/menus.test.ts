@@ -52,7 +52,7 @@ const files = ['文件', '删除他人的文件']
 const deposits = ['汇交验收', '验收', '转办']
 const hosts = ['转发主机', '维护可以转发的主机']
 const dataApis = ['数据接口', '发布、修改与撤下数据接口', '接口用量']
-const jobs = ['后台任务', '重试失败的任务']
+const jobs = ['后台任务', '重试失败的任务', '慢语句']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
 test.each<[string, string[], string[]]>([
@@ -92,7 +92,7 @@ test.each<[string, string[], string[]]>([
         'menus.read',
       ],
       ...['menus.write', 'messages.read', 'organisations.read', 'organisations.write', 'roles.read'],
-      ...['services.read', 'services.write', 'site.write'],
+      ...['services.read', 'services.write', 'site.write', 'statements.read'],
       ...['templates.use', 'templates.write'],
       ...['users.export', 'users.read', 'users.write'],
     ],

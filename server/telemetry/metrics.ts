@@ -13,6 +13,7 @@ import { memoryMarks } from '#server/overload/resident.ts'
 import type { Load } from '#server/overload/semaphore.ts'
 
 import { listBackfills, listQueues, listReplicas, measureDatabase } from './state.queries.ts'
+import type { SpanCounts } from './traces/span-queue.ts'
 
 /** What a server has that is measured when somebody asks. */
 export interface MetricSources {
@@ -30,6 +31,8 @@ export interface MetricSources {
   replicas?: Pick<Replicas, 'states'> | undefined
   /** Calls that were refused before they were read. */
   refusals: () => number
+  /** What became of the spans of traces, if any are sent. */
+  spans: Readonly<SpanCounts> | undefined
 }
 
 /** Milliseconds for which what the database tells is told again: scrapers of several servers ask one database. */
@@ -42,7 +45,7 @@ const cacheMilliseconds = 10_000
 export function fillRegistry(registry: Registry, sources: MetricSources): void {
   collectDefaultMetrics({ register: registry })
   const gauge = openGauges(registry)
-  const { pool, answers, dataDir, places, refusals } = sources
+  const { pool, answers, dataDir, places, refusals, spans } = sources
   const marks = memoryMarks()
   gauge('build_info', 'The version that runs.', ['version'], (set) => set(1, VERSION_NO))
   gauge('memory_limit_bytes', 'Resident memory beyond which calls are refused.', [], (set) =>
@@ -68,6 +71,7 @@ export function fillRegistry(registry: Registry, sources: MetricSources): void {
     set(bavail * bsize)
   })
   countRefusals(registry, refusals)
+  if (spans) countSpans(registry, spans)
   measureState(gauge, sources)
   gauge('replica_used', 'Whether reads are answered from a replica.', ['replica'], (set) => {
     for (const { name, isUsed } of sources.replicas?.states() ?? []) set(Number(isUsed), name)
@@ -92,6 +96,18 @@ function countRefusals(registry: Registry, refusals: () => number): void {
     collect: () => {
       counter.reset()
       counter.inc(refusals())
+    },
+  })
+}
+
+function countSpans(registry: Registry, spans: Readonly<SpanCounts>): void {
+  const counter: Counter = new Counter({
+    name: 'geolibrary_trace_spans_total',
+    help: 'Spans of traces: sent, dropped because too many came, refused by the receiver or lost while it was away.',
+    ...{ labelNames: ['outcome'], registers: [registry] },
+    collect: () => {
+      counter.reset()
+      for (const [outcome, count] of Object.entries(spans)) counter.labels(outcome).inc(count)
     },
   })
 }

@@ -9,22 +9,50 @@ import type { Overload } from '#server/overload/overload.ts'
 import { countCalls } from './calls.ts'
 import { fillRegistry } from './metrics.ts'
 import type { Metrics } from './serve.ts'
+import { traceCalls } from './traces/calls.ts'
+import type { Tracing } from './traces/spans.ts'
+import type { TraceTickets } from './traces/tickets.ts'
 
 export { type Metrics, openMetrics } from './serve.ts'
 
-interface MeasuredApp {
+interface ObservedApp {
   db: Db
   dataDir: string
   answers: AnswerCache
   overload: Overload
   callSemaphores: CallSemaphores
+  traceTickets: TraceTickets
 }
 
-/** Has the calls of an app measured, and what its server and its database have; before its routes are mounted. */
-export function measureApp(
+/** Who hears of an app; nobody by default. */
+export interface AppObservers {
+  /** Measures calls and what this server has. */
+  metrics?: Omit<Metrics, 'port' | 'close'> | undefined
+  /** Sends traces of calls. */
+  tracing?: Tracing | undefined
+}
+
+/** Has an app measured and traced; before its routes are mounted. */
+export function observeApp(
   app: FastifyInstance,
-  { registry, pool, backup, replicas }: Omit<Metrics, 'port' | 'close'>,
-  { db, dataDir, answers, overload, callSemaphores }: MeasuredApp,
+  { metrics, tracing }: AppObservers,
+  { traceTickets, ...observed }: ObservedApp,
+): void {
+  if (metrics) measureApp(app, { ...metrics, tracing }, observed)
+  if (tracing) traceCalls(app, tracing, traceTickets)
+}
+
+/** Has the calls of an app measured, and what its server and its database have. */
+function measureApp(
+  app: FastifyInstance,
+  {
+    registry,
+    pool,
+    backup,
+    replicas,
+    tracing,
+  }: Omit<Metrics, 'port' | 'close'> & Pick<AppObservers, 'tracing'>,
+  { db, dataDir, answers, overload, callSemaphores }: Omit<ObservedApp, 'traceTickets'>,
 ): void {
   countCalls(app, registry)
   fillRegistry(registry, {
@@ -32,5 +60,6 @@ export function measureApp(
     database: openDatabaseStatus(db),
     places: { ...callSemaphores },
     refusals: overload.refusals,
+    spans: tracing?.counts,
   })
 }

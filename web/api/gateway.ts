@@ -37,6 +37,9 @@ setGateway({})
 /** Takes over the server's clock. */
 export const adjustClock = (time: number): void => void (behind = time - Date.now())
 
+/** Whether the server traces calls. */
+export const isTraced = (): boolean => gateway.traces === true
+
 /** The ciphers by which passwords travel, as the page knows it. */
 export const cipherMode = (): Gateway['mode'] => gateway.mode
 

@@ -1,4 +1,4 @@
-import { gatewayHeaders } from './gateway.ts'
+import { gatewayHeaders, isTraced } from './gateway.ts'
 
 interface Way {
   token?: string | undefined
@@ -14,13 +14,18 @@ export async function sendOwn(
   { token, signal }: Way = {},
 ): Promise<Response> {
   const attempt = async () => {
-    const headers = await gatewayHeaders(Boolean(token))
+    // a page that is older than its server may not find it: then the call is not traced
+    const spans = isTraced() ? await import('./tracing/page-spans.ts').catch(() => undefined) : undefined
+    const span = spans?.beginSpan()
+    const headers = { ...(await gatewayHeaders(Boolean(token))), ...span?.headers }
     const request = requestWith({ ...headers, ...(token && { authorization: `Bearer ${token}` }) })
-    return fetch(request, signal ? { signal } : {})
+    const answer = await fetch(request, signal ? { signal } : {})
+    span?.end(answer)
+    return answer
   }
   const answer = await attempt()
   if (answer.status !== 400) return answer
-  // a page that is older than its server may not find it: then the refusal stands as it came
+  // the same of what mends: then the refusal stands as it came
   const mending = await import('./signing/mending.ts').catch(() => undefined)
   return (await mending?.mend(answer)) ? attempt() : answer
 }

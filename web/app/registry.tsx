@@ -34,6 +34,9 @@ const ownPages: Readonly<Record<keyof typeof ownComponents, ComponentType>> = {
     async () => (await import('#web/back-office/pages/DictionariesPage.tsx')).DictionariesPage,
   ),
   jobs: page(async () => (await import('#web/back-office/jobs/JobsPage.tsx')).JobsPage),
+  statements: page(
+    async () => (await import('#web/back-office/statements/StatementsPage.tsx')).StatementsPage,
+  ),
   sessions: page(async () => (await import('#web/back-office/sessions/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),

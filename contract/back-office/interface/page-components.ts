@@ -10,6 +10,7 @@ export const ownComponents = {
   counter: '窗口',
   dictionaries: '字典',
   jobs: '后台任务',
+  statements: '慢语句',
   sessions: '登录会话',
   'searched-words': '检索词',
   'map-query-test': '地图查询测试',

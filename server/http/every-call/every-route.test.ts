@@ -22,7 +22,15 @@ const rights: Record<string, Permission[]> = {
     ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
     ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
     ...(['dataApis.read', 'dataApis.write', 'dataApis.hosts'] as const),
-    ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry', 'files.read', 'files.write'] as const),
+    ...([
+      'maps.read',
+      'maps.write',
+      'jobs.read',
+      'jobs.retry',
+      'statements.read',
+      'files.read',
+      'files.write',
+    ] as const),
     ...(['gateway.read', 'services.read', 'services.write', 'messages.read'] as const),
   ],
   security_admin: [

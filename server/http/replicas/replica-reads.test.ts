@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openPool } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { dataDirectory, type Product, startProduct } from '#testing/product.ts'
 import { openReplicated, type RunningDatabase } from '#testing/databases/standby.ts'
+import { dataDirectory, type Product, startProduct } from '#testing/product.ts'
 
 interface Answer {
   status: number

@@ -13,6 +13,8 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
 
+import { reasonWords } from './reason-words.ts'
+
 import '#web/workplace/resource-page.css'
 import './jobs.css'
 
@@ -108,7 +110,7 @@ function JobTable({ rows, stale }: { rows: readonly Job[]; stale: boolean }) {
       place: 'none',
       render: ({ retries }) => <span className="num">{retries}</span>,
     },
-    { key: 'reason', label: '原因', place: 'line', render: ({ reason }) => reason },
+    { key: 'reason', label: '原因', place: 'line', render: ({ reason }) => reasonWords(reason) },
     {
       key: 'retry',
       label: '操作',

@@ -6,6 +6,7 @@ import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 
 import { JobsPage } from './JobsPage.tsx'
+import { reasonWords } from './reason-words.ts'
 
 const library = await testApp()
 
@@ -27,4 +28,13 @@ test('a failed job is shown with its reason and put back by whoever may', async 
   const { user } = await openInside({ ...staff, refreshToken: '' }, <JobsPage />)
   await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByText('已放回队列，稍后重试')).toBeTruthy()
+})
+
+test.each([
+  ['23505', '与已有的内容重复（23505）'],
+  ['42P01', '数据库错误 42P01'],
+  ['磁盘上没有这个文件', '磁盘上没有这个文件'],
+  ['', ''],
+])('the reason %s is told as %s', (reason, words) => {
+  expect(reasonWords(reason)).toBe(words)
 })

@@ -21,6 +21,10 @@ test.each([
     '所借的资料有问题，请核对。KC-1：原因 1；KC-2：原因 2；等共 3 条',
   ],
   [new AppError('not_found'), '没有找到这一项，可能已经撤下'],
+  [
+    new AppError('server_error', { request: 'E-0123456789ab' }),
+    '问题在我们这边，已经记下，请稍后再试（编号 E-0123456789ab）',
+  ],
   [new Offline('网络不通，请检查网络后再试'), '网络不通，请检查网络后再试'],
   [new PageLoadFailure(), '这一步没有打开，请检查网络后再试；填写的内容还在。'],
 ])('%s', (error, words) => {

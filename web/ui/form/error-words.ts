@@ -7,9 +7,13 @@ import { toast } from '#web/ui/states/Toast.tsx'
 export function wordsOf(error: unknown): string {
   if (error instanceof Offline) return '网络不通，请检查网络后再试；填写的内容还在。'
   if (error instanceof PageLoadFailure) return '这一步没有打开，请检查网络后再试；填写的内容还在。'
-  if (error instanceof AppError) return error.message
+  if (error instanceof AppError) return withNumber(error)
   return errors.unknown_error[1]
 }
+
+/** What is a fault of the library is in its log under a number, by which it can be reported. */
+const withNumber = ({ code, message, detail: { request } }: AppError): string =>
+  code === 'server_error' && request !== undefined ? `${message}（编号 ${request}）` : message
 
 /** What is wrong with each thing that an error names, as far as it does not say so itself. */
 export function reasonsOf(error: unknown): string[] {

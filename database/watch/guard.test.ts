@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { type Db, openDatabase, openPool } from '#database/database.ts'
-import { type Guard, openGuard } from '#database/guard.ts'
-import { watchDatabase } from '#database/watch.ts'
+import { type Guard, openGuard } from '#database/watch/guard.ts'
+import { watchDatabase } from '#database/watch/watch.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 /** A guarded pool of one connection, and another client of the same database. */

@@ -2,7 +2,8 @@ import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/prom
 
 import pg from 'pg'
 
-import type { DatabaseOptions } from './database.ts'
+import type { DatabaseOptions } from '#database/database.ts'
+
 import type { Guard } from './guard.ts'
 
 interface WatchOptions {

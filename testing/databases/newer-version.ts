@@ -14,7 +14,7 @@ export async function newerMigrations(folder: string, added: AddedMigrations): P
   return folder
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const sources = ['server', 'database', 'contract', 'geology', 'language', 'package.json']
 
 /** Makes a folder the sources of a newer version, the same product with these migrations; its server can be started there. */

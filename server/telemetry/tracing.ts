@@ -1,0 +1,5 @@
+export { type BrowserSpans, openBrowserSpans } from './traces/browser-spans.ts'
+export { traceStatements } from './traces/statements.ts'
+export { openTickets, type TraceTickets } from './traces/tickets.ts'
+export type { Tracing } from './traces/spans.ts'
+export { openTracing } from './traces/traces.ts'

@@ -1,0 +1,58 @@
+import type { BrowserSpan } from '#contract/telemetry/traces.ts'
+import { gatewayHeaders } from '#web/api/gateway.ts'
+
+interface PageSpan {
+  /** Says to the server to what a call belongs. */
+  headers: Record<string, string>
+  end: (answer: Response) => void
+}
+
+interface EndedSpan extends Omit<BrowserSpan, 'ago'> {
+  began: number
+}
+
+/** Milliseconds for which ended spans are gathered, and how many are sent at once. */
+const [pause, maxAtOnce] = [3000, 20]
+let ended: EndedSpan[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const hexOf = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Begins the span of a call. Whether it is traced is told by the server with its answer. */
+export function beginSpan(): PageSpan {
+  const began = performance.now()
+  return {
+    headers: { traceparent: `00-${hexOf(16)}-${hexOf(8)}-01` },
+    end: (answer) => {
+      const ticket = /(?:^|,)\s*trace;desc="([^"]+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1]
+      if (ticket === undefined) return
+      ended.push({ ticket, began, took: Math.round(performance.now() - began) })
+      if (ended.length >= maxAtOnce) void sendSpans()
+      else timer ??= setTimeout(() => void sendSpans(), pause)
+    },
+  }
+}
+
+/** Sends what has been gathered; what does not arrive is lost. */
+export async function sendSpans(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const spans = ended.splice(0, maxAtOnce).map(({ began, ...span }) => ({
+    ...span,
+    ago: Math.round(performance.now() - began),
+  }))
+  if (spans.length === 0) return
+  const headers = { ...(await gatewayHeaders(false)), 'content-type': 'application/json' }
+  const body = JSON.stringify({ spans })
+  await fetch(
+    new Request(new URL('/api/traces/spans', location.origin), {
+      method: 'POST',
+      headers,
+      body,
+      keepalive: true,
+    }),
+  ).catch(() => {})
+}
