@@ -14,7 +14,7 @@ export const dictionaries = {
     path: '/dictionaries/list',
     summary: '一个字典组的启用项；停用的另要',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'outage',
     query: true,
     input: z.object({
       groupCode: z.string().max(60).meta({ label: '字典组' }),
@@ -28,7 +28,7 @@ export const dictionaries = {
     path: '/dictionaries/version',
     summary: '字典的版本：任何一项改动即加一',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'outage',
     input: z.object({}),
     output: z.object({ version: z.int() }),
   }),

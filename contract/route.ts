@@ -47,10 +47,11 @@ export interface Route<
   /** The handler builds the output field by field, so it is not validated again. */
   built?: true
   /**
-   * Reads what may be some seconds old, and so may be answered from a replica of the database: to readers, or only to
-   * visitors, where it is another thing for members. Staff always see what is now.
+   * Reads what may be two seconds old, and so may be answered from a replica of the database: to readers; only to
+   * visitors, where it is another thing for members; or only while the database is away, where a browser keeps it. Staff
+   * always see what is now.
    */
-  replica?: 'readers' | 'visitors'
+  replica?: 'readers' | 'visitors' | 'outage'
   /** A GET that charges a member, who reads differently from then on. */
   charges?: true
   /** The same for everybody as long as a server runs: encoded and packed once, and asked for again by its tag. */

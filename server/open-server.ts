@@ -144,7 +144,7 @@ function watchAll(
     )
   opened.push(watchDatabase({ connection, guard, report, ask: hasReplicas ? written.read : undefined }))
   if (!hasReplicas) return undefined
-  const replicas = openReplicas({ urls: readUrls, written, log, observe })
+  const replicas = openReplicas({ urls: readUrls, written, guard, log, observe })
   opened.push(replicas)
   return replicas
 }

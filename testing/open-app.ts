@@ -82,18 +82,8 @@ export interface RawAnswer {
   body: { code: number; message: string; data: Record<string, unknown> }
 }
 
-type OfApp = Pick<
-  AppOptions,
-  | 'browsing'
-  | 'callLimit'
-  | 'logger'
-  | 'publicUrl'
-  | 'replicas'
-  | 'state'
-  | 'tianditu'
-  | 'trustProxy'
-  | 'webRoot'
->
+type OfApp = Pick<AppOptions, 'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'replicas'> &
+  Pick<AppOptions, 'state' | 'tianditu' | 'trustProxy' | 'webRoot'>
 
 export interface TestAppOptions extends Partial<OfApp> {
   /** The AI service that the environment names. */

@@ -72,7 +72,7 @@ export const expectedProfile = {
     path: '/expected-profile',
     summary: '一处的推测柱状：由邻近钻孔推测的地层与层底，不作为设计依据',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     limit: { calls: 120, seconds: 60 },
     built: true,
     input: z.object({

@@ -46,7 +46,7 @@ export const mapAreaLayers = {
     path: '/map/area-layers/:layer',
     summary: '范围图层在一个范围内的面（GeoJSON，经纬度）：调查项目取其图幅，勘察项目取其钻孔的外包',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     input: z.object({ layer: layerCode, bbox: Bbox }),
     output: z.object({
       type: z.literal('FeatureCollection'),
@@ -62,7 +62,7 @@ export const mapAreaLayers = {
     path: '/map/record-area',
     summary: '一条资料的范围：调查项目取其图幅，勘察项目取其钻孔的外包；没有范围或涉密的为空',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     input: z.object({
       kind: z.string().max(40).meta({ label: '资料类别' }),
       code: z.string().min(1).max(200).meta({ label: '编号' }),

@@ -110,7 +110,7 @@ export const mapQueries = {
     path: '/map/iQuery',
     summary: '可用的地图查询',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'outage',
     input: z.object({}),
     output: z.array(MapQuery),
   }),
@@ -119,7 +119,7 @@ export const mapQueries = {
     path: '/map/identify',
     summary: '一处有哪些资料：icxCodes 为地图查询编码，coordinate 为 [经度, 纬度]',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     query: true,
     built: true,
     input: z.object({
@@ -134,7 +134,7 @@ export const mapQueries = {
     path: '/map/counts',
     summary: '一个范围内，或登记在一个区的各类资料的件数',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     query: true,
     bodyLimit: 16_384,
     input: z

@@ -27,7 +27,7 @@ export const mapTiles = {
     path: '/map/tiles/:layer/:z/:x/:y',
     summary: '图块（Mapbox Vector Tile 2.1，EPSG:3857）；q 为查询条件（JSON）',
     access: 'anyone',
-    replica: 'readers',
+    replica: 'visitors',
     input: z.object({
       layer: layerCode,
       z: z.int().min(0).max(maxTileZoom).meta({ label: '级别' }),

@@ -70,7 +70,7 @@ export async function migrate(
 ): Promise<MigrateResult> {
   const migrations = await readMigrations(folder)
   const turn = await takeTurn(pool)
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: unknown) => turn.end().then(() => Promise.reject(error)))
   try {
     await makeBooks(client)
     const applied = await listApplied(client)
@@ -96,7 +96,9 @@ export async function migrate(
  */
 async function takeTurn(pool: pg.Pool): Promise<{ end: () => Promise<void> }> {
   const client = await pool.connect()
+  let beat: NodeJS.Timeout | undefined
   const end = async () => {
+    clearInterval(beat)
     await client.query('commit').catch(() => {})
     client.release()
   }
@@ -106,7 +108,10 @@ async function takeTurn(pool: pg.Pool): Promise<{ end: () => Promise<void> }> {
       const { rows } = await client.query<{ ours: boolean }>(
         `select pg_try_advisory_xact_lock(${turnLock}) as ours`,
       )
-      if (rows[0]?.ours) return { end }
+      if (rows[0]?.ours) {
+        beat = setInterval(() => void client.query('select 1').catch(() => {}), 60_000) // no balancer takes it for idle
+        return { end }
+      }
       await client.query('commit')
       await delay(pause)
     }

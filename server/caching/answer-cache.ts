@@ -70,6 +70,8 @@ export interface AnswerCache extends AnswerReads {
   counting: Semaphore
   /** Has one small picture drawn at a time, which takes a process. */
   drawing: Semaphore
+  /** Forgets all that is kept. */
+  clear: () => void
   /** Size of the cached answers in bytes, and their budget. */
   bytes: () => number
   limit: number
@@ -102,6 +104,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
   const common = {
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     drawing: semaphore({ width: 1, depth: 64, patience: 20_000 }),
+    clear: () => Object.values(caches).forEach((cache) => cache.clear()),
     bytes: () => Object.values(caches).reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
     limit: bytes,
   }

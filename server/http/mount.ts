@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import type { Replicas } from '#database/replicas/replicas.ts'
+import type { Replica, Replicas } from '#database/replicas/replicas.ts'
 import { performOnce, takesKey } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
 import { type FairSemaphore, fairSemaphore } from '#server/overload/semaphore.ts'
@@ -26,7 +26,7 @@ import {
 import { pathFault } from './input/path.ts'
 import { inputReader } from './input/read-input.ts'
 import { PackedAnswer, sendPacked } from './packed.ts'
-import { answerForeign } from './refusal.ts'
+import { answerForeign, refusalOf } from './refusal.ts'
 import { openReplicaReads, type ReplicaReads } from './replicas/replica-reads.ts'
 import { madeOnce } from './sent/constant.ts'
 import type { SpooledForm } from './spool/form.ts'
@@ -210,6 +210,9 @@ function sendFile(
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
 }
 
+/** So many replicas are asked before the database itself. */
+const mostTried = 2
+
 /**
  * Performs a call on a replica where it may be: what that refuses, whatever the reason, is for the database itself to
  * say. What a call may have changed is noted before it is answered.
@@ -219,17 +222,26 @@ async function performThere(
   call: Call<Route>,
   { request, replicaReads }: { request: FastifyRequest; replicaReads: ReplicaReads },
 ): Promise<unknown> {
-  const place = replicaReads.placeFor(endpoint.route, request)
-  if (place) {
+  const { route } = endpoint
+  const tried: Replica[] = []
+  for (;;) {
+    const place = replicaReads.placeFor(route, request, tried)
+    if (!place || tried.length === mostTried) break
+    const { replica, ...there } = place
     try {
-      return await perform(endpoint, { ...call, ...place }, request)
+      return await perform(endpoint, { ...call, ...there }, request)
     } catch (error) {
-      if (error instanceof AppError && [429, 503].includes(error.status)) throw error
+      const { code, status } = refusalOf(error)
+      if (status === 429 || code === 'busy' || code === 'took_too_long') throw error
+      if (!(error instanceof AppError))
+        request.log.warn({ err: error, request: request.id }, 'replica failed')
       // it may lack what was asked for, have to follow its log, or be gone
+      if (error instanceof AppError) break
+      tried.push(replica)
     }
   }
   const answer = await perform(endpoint, call, request)
-  await replicaReads.noteWrite(call.db, endpoint, call.session)
+  await replicaReads.noteWrite(call, route)
   return answer
 }
 

@@ -4,7 +4,7 @@ import { everythingIn } from '#contract/catalogue/everything.ts'
 import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { AnswerCache, CachedDb } from '#server/caching/answer-cache.ts'
 import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
@@ -21,6 +21,7 @@ export interface SearchContext {
   answers: AnswerCache
   vocabulary: VocabularyCache
   articles: ArticleCache
+  articlesAt: (db: Db) => ArticleCache
   kindWords: KindWords
   /** Searching takes processor time: more at once would only make the long ones longer. */
   searching: Semaphore
@@ -32,11 +33,21 @@ export interface SearchCaller {
   actor: Actor | undefined
 }
 
-export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answers'>): SearchContext => ({
-  ...context,
-  everything: everythingIn(context.kinds),
-  vocabulary: openVocabulary(context.db, context.kinds),
-  articles: openArticles(context.db),
-  kindWords: kindWordsOf(context.kinds),
-  searching: semaphore({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
+export function openSearch(context: Pick<SearchContext, 'db' | 'kinds' | 'answers'>): SearchContext {
+  const articlesAt = openArticles()
+  return {
+    ...context,
+    everything: everythingIn(context.kinds),
+    vocabulary: openVocabulary(context.db, context.kinds),
+    articles: articlesAt(context.db),
+    articlesAt,
+    kindWords: kindWordsOf(context.kinds),
+    searching: semaphore({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
+  }
+}
+
+/** Searches in the copy of the database that a call reads from. */
+export const searchAt = (context: SearchContext, { db, answers }: CachedDb): SearchContext => ({
+  ...{ ...context, db, answers },
+  articles: context.articlesAt(db),
 })

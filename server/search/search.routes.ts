@@ -1,7 +1,7 @@
 import { search } from '#contract/search/search.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import type { SearchContext } from './context.ts'
+import { searchAt, type SearchContext } from './context.ts'
 import { countFacets } from './facets.ts'
 import { logRoutes } from './log/log.routes.ts'
 import type { SearchLog } from './log/search-log.ts'
@@ -16,7 +16,7 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
     { find, facets, suggest: suggested },
     {
       find: async ({ db, answers, input, actor, from, pack }) => {
-        const here = { ...context, db, answers }
+        const here = searchAt(context, { db, answers })
         const { page, hits } = actor
           ? await memberPage(here, input, actor)
           : await packedPage(here, input, pack)
@@ -24,8 +24,9 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
         if (isWhole) log.count({ word: input.text, source: from.source, hits })
         return page
       },
-      facets: ({ db, answers, input, actor }) => countFacets({ ...context, db, answers }, input, actor),
-      suggest: ({ db, answers, input }) => suggest({ ...context, db, answers }, input.text),
+      facets: ({ db, answers, input, actor }) =>
+        countFacets(searchAt(context, { db, answers }), input, actor),
+      suggest: ({ db, answers, input }) => suggest(searchAt(context, { db, answers }), input.text),
     },
   ),
   ...savedRoutes,

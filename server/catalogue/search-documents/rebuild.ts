@@ -46,9 +46,10 @@ export async function rebuildDocuments(pool: pg.Pool, asked: RebuildOptions): Pr
   const db = openDatabase(pool)
   for (;;) {
     asked.stop?.throwIfAborted()
-    const turn = await withLock(db, lock, async () =>
-      asked.dueOnly && !(await isDue(db)) ? 0 : rebuildInTurn(pool, asked),
-    )
+    const turn = await withLock(db, lock, async (lost) => {
+      if (asked.dueOnly && !(await isDue(db))) return 0
+      return rebuildInTurn(pool, { ...asked, stop: asked.stop ? AbortSignal.any([asked.stop, lost]) : lost })
+    })
     if (turn) return turn.result
     await delay(pause, undefined, { signal: asked.stop })
   }

@@ -16,14 +16,18 @@ const onlyId = 1
 /**
  * Versions of records, texts of files, articles and documents, and the number of records. That of articles moves when
  * one of them is changed, and when the time of one comes or ends. A sequence moves before its
- * transaction ends: who cannot see yet what it wrote gets another version.
+ * transaction ends: who cannot see yet what it wrote gets another version. A replica does not know which transactions
+ * run: where one may, what is read there has a version that never comes again.
  */
 export async function readVersions(db: Db): Promise<StateRow> {
   const { rows } = await sql<StateRow>`
     select data, size, version as documents, concat_ws(' ', articles,
         (select max(publish_from) from article where publish_from <= now()),
         (select max(publish_until) from article where publish_until <= now())) as articles, (
-      select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
+      select last_value || ' ' || case
+        when not pg_is_in_recovery() then pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())::text
+        when last_value::text::xid8 < pg_snapshot_xmin(pg_current_snapshot()) then 'true'
+        else gen_random_uuid()::text end
       from search_texts) as texts
     from search_state, (select sum(version)::bigint as data, sum(total)::bigint as size from kind_state) k
     where id = ${onlyId}`.execute(db)

@@ -13,7 +13,13 @@ let parts: Record<string, string>
 
 /** The city, whose reads go by way of a pool that writes nothing. */
 beforeAll(async () => {
-  const replicas = { choose: () => replica, states: () => [], close: async () => {} }
+  const replicas = {
+    choose: () => replica,
+    isDatabaseAway: () => true,
+    timeline: () => 1,
+    states: () => [],
+    close: async () => {},
+  }
   library = await testApp({ city: true, replicas })
   const { host = '', port = 5432, user = '', database = '' } = library.pool.options
   const pool = openPool({ connection: { host, port, user, database }, size: 4, readOnly: true })

@@ -39,9 +39,11 @@ export function readFiles({ db, dataDir, report, limits }: FileReading): { close
   let closed = false
   let reader: Reader | undefined
   const round = () =>
-    withLock(db, readerLock, async () => {
+    withLock(db, readerLock, async (lost) => {
       reader = openReader(filesFolder(dataDir), limits)
-      await readUnreadFiles(db, { reader, dataDir, report, isOver: () => closed }).finally(reader.close)
+      await readUnreadFiles(db, { reader, dataDir, report, isOver: () => closed || lost.aborted }).finally(
+        reader.close,
+      )
     }).catch((error) => {
       if (!closed) report(error)
     })

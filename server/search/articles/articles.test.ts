@@ -27,7 +27,7 @@ beforeAll(async () => {
   await publish('怎样查一个钻孔', '2001-01-01', 'guide', 20)
   await publish('开馆公告', '2002-01-01', 'notice', 20)
   for (let n = 1; n <= 20; n += 1) await publish(`长文 ${n}`, `2020-01-${n + 10}`, 'news', longest)
-  articles = await openArticles(library.db)('1')
+  articles = await openArticles()(library.db)('1')
 })
 
 test('of very long articles as many are searched as a budget of bytes holds, guides first, then the last ones', () => {

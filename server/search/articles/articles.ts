@@ -79,5 +79,12 @@ const layersOf = (section: GroundSection | null) =>
 
 export type ArticleCache = (version: string) => Promise<Articles>
 
-/** The published articles and the settings of the archive, as they are now. */
-export const openArticles = (db: Db): ArticleCache => ofVersion(() => readArticles(db))
+/** The published articles and the settings of the archive, as they are now: of each copy of the database for itself. */
+export function openArticles(): (db: Db) => ArticleCache {
+  const caches = new WeakMap<Db, ArticleCache>()
+  return (db) => {
+    const cache = caches.get(db) ?? ofVersion(() => readArticles(db))
+    caches.set(db, cache)
+    return cache
+  }
+}
