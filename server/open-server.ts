@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { stopBackup } from './backup/backup.ts'
 import { readTarget } from './backup/open-target.ts'
 import { type ScheduledBackup, scheduleBackup } from './backup/schedule.ts'
+import { verifyInProcess } from './backup/verification-process.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
 import type { DepositContext } from './deposits/context.ts'
@@ -78,7 +79,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   if (isFilled)
     await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
-  const metrics = await measureWhereNamed(config, library, { opened, backup })
+  const metrics = await measureWhereNamed(config, library, { opened, backup, demo })
   const app = buildApp({
     identity,
     metrics,
@@ -110,12 +111,13 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
 
 /** Serves metrics, if an address is named for them. */
 async function measureWhereNamed(
-  { metrics: address }: Config,
+  { metrics: address, databaseUrl }: Config,
   { pool }: Library,
-  { opened, backup }: { opened: Closeable[]; backup: ScheduledBackup | undefined },
+  { opened, backup, demo }: { opened: Closeable[]; backup: ScheduledBackup | undefined; demo: boolean },
 ): Promise<Metrics | undefined> {
   if (!address) return undefined
-  const metrics = await openMetrics(address, { pool, backup })
+  const isLacking = !backup && databaseUrl === undefined && !demo
+  const metrics = await openMetrics(address, { pool, backup: isLacking ? 'lacking' : backup })
   opened.push(metrics)
   return metrics
 }
@@ -130,8 +132,9 @@ async function backUpWhereNamed(
     if (databaseUrl === undefined) await stopBackup(db)
     return undefined
   }
-  const target = await readTarget(settings)
-  const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days }
+  const target = await readTarget(settings, dataDir)
+  const verify = (series: string, signal: AbortSignal) => verifyInProcess(dataDir, series, signal)
+  const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days, verify }
   const backup = await scheduleBackup(context, report)
   opened.push(backup)
   return backup

@@ -15,7 +15,6 @@ import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
-import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { Reach } from '#server/data-api/forward/fetch-host.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
@@ -25,6 +24,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
+import type { MetricSources } from '#server/telemetry/telemetry.ts'
 import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { call } from '#web/api/call.ts'
@@ -96,7 +96,7 @@ export interface TestAppOptions extends Partial<
   schema?: string
   /** Where it is measured, and what is told of its backup. */
   registry?: Registry
-  backup?: Pick<ScheduledBackup, 'ages'>
+  backup?: MetricSources['backup']
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
   /** It is a demo, whose identity provider offers these people. */

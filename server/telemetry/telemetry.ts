@@ -10,6 +10,7 @@ import { countCalls } from './calls.ts'
 import { fillRegistry } from './metrics.ts'
 import type { Metrics } from './serve.ts'
 
+export type { MetricSources } from './metrics.ts'
 export { type Metrics, openMetrics } from './serve.ts'
 
 interface MeasuredApp {
