@@ -120,6 +120,9 @@ create table organisation_former_name (
 create index organisation_former_name_by_organisation on organisation_former_name (organisation);
 comment on table organisation_former_name is '已并入其他单位的名称：不再另建，归到并入的单位';
 
+-- PostgreSQL 15 adds no column with a default while a function takes rows of the table; 0062 puts a column in its place.
+drop index account_by_words;
+drop function account_words;
 alter table account
   add column company_manager boolean not null default false,
   add constraint account_manages_own_company check (not company_manager or organisation is not null);

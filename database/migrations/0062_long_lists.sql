@@ -1,8 +1,8 @@
 -- Lists of a million people -------------------------------------------------------------------------------------------
 
 -- What a text is looked for in, as it is compared: reading it costs less than putting it together.
-drop index account_by_words;
-drop function account_words;
+drop index if exists account_by_words;
+drop function if exists account_words;
 alter table account add column words text not null generated always as
   (lower(coalesce(username, '') || ' ' || name || ' ' || coalesce(company, ''))) stored;
 comment on column account.words is '按文字查找的范围：用户名、姓名、单位名称，小写';

@@ -120,7 +120,13 @@ async function stageDocuments(stage: string, sbom: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['operations.md', 'messages.md', 'ciphers.md', 'haproxy.cfg', 'runbook'])
     await cp(join(root, 'docs', name), join(folder, name), { recursive: true })
-  for (const name of ['alerts.yml', 'dashboard.json', 'mirror-backup'])
+  for (const name of [
+    'alerts.yml',
+    'dashboard.json',
+    'mirror-backup',
+    'pgbackrest.conf',
+    'postgresql-archive.conf',
+  ])
     await cp(join(root, 'ops', name), join(folder, name))
   await writeFile(join(folder, 'sbom.cdx.json'), sbom)
   await writeFile(join(folder, 'copyright'), await licencesIn(join(stage, home)))
