@@ -240,6 +240,23 @@ test('copies and series that are too old are deleted with their log; the newest 
   expect(await writtenIn(join(folder, 'shortened'))).toHaveLength(1500)
 })
 
+test('a target that is an older copy of itself lacks log that was given free: another series begins there', async () => {
+  const series = await backup.archive()
+  const older = join(folder, 'older')
+  await cp(targetFolder, older, { recursive: true })
+  await write(9003, 9003)
+  await backup.archive()
+  const moved = await openBackup({
+    db,
+    filesFolder,
+    days: 14,
+    target: { ...target, store: openFolderTarget(older) },
+  })
+  const next = await moved.archive()
+  expect(next).not.toBe(series)
+  expect(await moved.archive()).toBe(next)
+})
+
 test('a new backup is verified in its first night, by whoever keeps it, and until then its age is none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T02:00+08:00') })
   onTestFinished(() => void vi.useRealTimers())

@@ -41,6 +41,8 @@ export async function openBackup({ db, target, filesFolder, days }: BackupContex
   const log = await openLogArchive(db, { target, filesFolder })
   const archive = () =>
     aloneIn({ target, filesFolder }, async () => {
+      const standing = await seriesOf(db, target)
+      if (await log.hasGap(standing)) await endReservation(db, standing)
       const series = await seriesOf(db, target)
       const archivedAt = new Date().toISOString()
       await log.archive(series)

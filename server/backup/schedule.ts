@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { forgetLog } from './backup.queries.ts'
 import { type Backup, type BackupContext, isDue, openBackup } from './backup.ts'
 import { findNewestCopy } from './base-copy.ts'
-import { begunAt, listSeries, readState } from './series.ts'
+import { begunAt, readState } from './series.ts'
 import type { BackupTarget } from './stored-file.ts'
 import { isVerificationDue, readVerification } from './verification.ts'
 
@@ -11,6 +11,8 @@ import { isVerificationDue, readVerification } from './verification.ts'
 const interval = 30_000
 /** Milliseconds before a copy that failed is tried again. */
 const copyPause = 30 * 60_000
+/** Milliseconds that a server that stops waits for a target that does not answer. */
+const lastPatience = 30_000
 const week = 7 * 86_400_000
 
 type Report = (trouble: unknown) => void
@@ -53,8 +55,7 @@ interface Newest {
 const momentOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
 /** A copy counts in its own series only, since the log goes on from none of another. */
-async function newestIn(target: BackupTarget, series: string | undefined): Promise<Newest> {
-  if (series === undefined) return {}
+async function newestIn(target: BackupTarget, series: string): Promise<Newest> {
   const [{ archivedAt }, copy, verification, free] = await Promise.all([
     readState(target, series),
     findNewestCopy(target, series),
@@ -81,10 +82,7 @@ export async function scheduleBackup(context: ScheduleContext, report: Report): 
   const backup = await openBackup(context)
   const closing = new AbortController()
   const { signal } = closing
-  const lastSeries = () => listSeries(target).then((all) => all.at(-1))
-  let newest = await lastSeries()
-    .then((series) => newestIn(target, series))
-    .catch((): Newest => ({}))
+  let newest: Newest = {}
   let isFirst = true
   const attemptArchive = tellOnce(report)
   const archive = () =>
@@ -116,7 +114,7 @@ export async function scheduleBackup(context: ScheduleContext, report: Report): 
     free: () => newest.free,
     close: async () => {
       closing.abort()
-      await worked
+      await Promise.race([worked, delay(lastPatience, undefined, { ref: false })])
     },
   }
 }
