@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { runBackup } from '#server/commands/backup.ts'
 import { type BucketFault, openStubBucket } from '#testing/backup/stub-bucket.ts'
 import { numbers, openWrittenLibrary, writtenIn } from '#testing/backup/written-library.ts'
 
@@ -108,6 +109,21 @@ test('an object that is cut short is never taken for whole', async () => {
   await expect(verifyNewest(verification)).rejects.toThrow('备份缺少')
   bucket.objects.set(key, whole)
   expect(await verifyNewest(verification)).toMatchObject({ files: { count: 120 } })
+})
+
+test('the command lists a bucket with its last verification, and opens it with its key only', async () => {
+  const url = new URL(bucket.account.url)
+  Object.assign(url, { username: 'x', password: 'x' })
+  const keyFile = join(folder, 'key')
+  const env = { DATA_DIR: join(folder, 'command'), BACKUP_URL: url.href, BACKUP_KEY_FILE: keyFile }
+  await writeFile(keyFile, target.key?.toString('base64') ?? '')
+  const print = vi.spyOn(console, 'info').mockImplementation(silent)
+  onTestFinished(() => print.mockRestore())
+  expect(await runBackup(['list'], env)).toBe(0)
+  expect(print.mock.calls.flat().join('\n')).toMatch(/可恢复到.*\n.*已加密.*\n.*验证过.*完好/)
+  await writeFile(keyFile, randomBytes(32).toString('base64'))
+  await expect(runBackup(['list'], env)).rejects.toThrow('密钥不对')
+  await expect(runBackup(['restore'], env)).rejects.toThrow('密钥不对')
 })
 
 test('what is too old goes from a bucket of many pages, and nothing of a neighbour', async () => {
