@@ -109,7 +109,14 @@ test('defaults: loopback, port 8080, the embedded database', () => {
 })
 
 test('proxies are a list of addresses and networks', () => {
-  expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backup).toEqual({ folder: '/mnt/backup', days: 14 })
+  expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backup).toEqual({ place: '/mnt/backup', days: 14 })
+  expect(readConfig({ BACKUP_URL: 'https://k:s@s3.cn/b/city' }).backup?.place).toEqual({
+    ...{ url: 'https://s3.cn/b/city', region: 'us-east-1', keyId: 'k', secret: 's' },
+  })
+  expect(() => readConfig({ BACKUP_URL: 'https://k:s@s3.cn/b', BACKUP_DIR: '/b' })).toThrow('只能给出一个')
+  expect(() => readConfig({ BACKUP_URL: 'https://secret@s3.cn/b' })).toThrow(
+    /^环境变量 BACKUP_URL [^@]*@主机/,
+  )
   expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_DAYS: '0' })).toThrow('BACKUP_DAYS')
   expect(() => readConfig({ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://db/x' })).toThrow('BACKUP_DIR')
   expect(readConfig({ METRICS: '127.0.0.1:9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js'
 
 import { StartRefusal } from '#database/start-refusal.ts'
 import type { BackupSettings } from '#server/backup/open-target.ts'
+import { readBucketAddress } from '#server/files/bucket/bucket.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { fileSettings } from '#server/files/settings.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
@@ -126,19 +127,34 @@ function drainSeconds(env: Environment): number {
   return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
 }
 
-/** The disk of the data directory may be what is lost: the folder is named whole, so that it stands elsewhere on purpose. */
 function backupSettings(env: Environment): BackupSettings | undefined {
-  const folder = readVariable(env, 'BACKUP_DIR')
-  if (folder === undefined) return undefined
-  if (!isAbsolute(folder)) refuse('BACKUP_DIR', folder, '从根写起的文件夹，最好在另一块磁盘上')
+  const place = backupPlace(env)
+  if (place === undefined) return undefined
   if (readVariable(env, 'DATABASE_URL') !== undefined)
-    throw new StartRefusal('BACKUP_DIR 只用于随附的数据库；自备的数据库（DATABASE_URL）请用它自己的备份')
+    throw new StartRefusal(
+      'BACKUP_DIR、BACKUP_URL 只用于随附的数据库；自备的数据库（DATABASE_URL）请用它自己的备份',
+    )
   const text = readVariable(env, 'BACKUP_DAYS') ?? '14'
   const days =
     /^\d{1,3}$/.test(text) && Number(text) > 0
       ? Number(text)
       : refuse('BACKUP_DAYS', text, ' 1 到 999 的整数')
-  return { folder, keyFile: readVariable(env, 'BACKUP_KEY_FILE'), days }
+  return { place, keyFile: readVariable(env, 'BACKUP_KEY_FILE'), days }
+}
+
+/** The disk of the data directory may be what is lost: the folder is named whole, so that it stands elsewhere on purpose. */
+function backupPlace(env: Environment): BackupSettings['place'] | undefined {
+  const [folder, url] = [readVariable(env, 'BACKUP_DIR'), readVariable(env, 'BACKUP_URL')]
+  if (url !== undefined) {
+    if (folder !== undefined) throw new StartRefusal('BACKUP_DIR 与 BACKUP_URL 只能给出一个')
+    const region = readVariable(env, 'BACKUP_REGION') ?? 'us-east-1'
+    const account = readBucketAddress(url, region)
+    if (account) return account
+    throw new StartRefusal('环境变量 BACKUP_URL 的写法不对，应为 https://密钥编号:密钥@主机/存储桶/前缀')
+  }
+  if (folder !== undefined && !isAbsolute(folder))
+    refuse('BACKUP_DIR', folder, '从根写起的文件夹，最好在另一块磁盘上')
+  return folder
 }
 
 /** An address, so that metrics stand at no port of all networks by chance. */

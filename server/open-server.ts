@@ -18,6 +18,7 @@ import { buildApp } from './app.ts'
 import { stopBackup } from './backup/backup.ts'
 import { readTarget } from './backup/open-target.ts'
 import { type ScheduledBackup, scheduleBackup } from './backup/schedule.ts'
+import { verifyInProcess } from './backup/verification-process.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
 import type { DepositContext } from './deposits/context.ts'
@@ -84,7 +85,11 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   const services = openServices({ ...base, aroundJob, statementTimes })
   if (isFilled) await bringFiles(db, services, { dataDir, now })
   const backup = await backUpWhereNamed(config, db, { opened, report })
-  const metrics = await measureWhereNamed(config, { pool: library.pool, backup, replicas }, opened)
+  const metrics = await measureWhereNamed(
+    config,
+    { pool: library.pool, backup: backup ?? lackingBackup(config, demo), replicas },
+    opened,
+  )
   const app = buildApp({
     identity,
     metrics,
@@ -149,6 +154,10 @@ function watchAll(
   return replicas
 }
 
+/** A library of one's own whose embedded database is not backed up lacks that; a demo does not. */
+const lackingBackup = ({ databaseUrl }: Config, demo: boolean) =>
+  demo || databaseUrl !== undefined ? undefined : 'lacking'
+
 /** Serves metrics, if an address is named for them. */
 async function measureWhereNamed(
   { metrics: address }: Config,
@@ -171,8 +180,9 @@ async function backUpWhereNamed(
     if (databaseUrl === undefined) await stopBackup(db)
     return undefined
   }
-  const target = await readTarget(settings)
-  const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days }
+  const target = await readTarget(settings, dataDir)
+  const verify = (series: string, signal: AbortSignal) => verifyInProcess(dataDir, series, signal)
+  const context = { db, target, filesFolder: filesFolder(dataDir), days: settings.days, verify }
   const backup = await scheduleBackup(context, report)
   opened.push(backup)
   return backup

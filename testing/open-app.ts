@@ -16,7 +16,6 @@ import { openDatabase, openPool, type Db } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import type { ObserveStatement } from '#database/observe.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
-import type { ScheduledBackup } from '#server/backup/schedule.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { Reach } from '#server/data-api/forward/fetch-host.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
@@ -27,6 +26,7 @@ import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openIdentity } from '#server/sign-in/identity.ts'
 import type { StatementTimes } from '#server/statements/statement-times.ts'
+import type { MetricSources } from '#server/telemetry/telemetry.ts'
 import { traceStatements, type Tracing } from '#server/telemetry/tracing.ts'
 import { type DemoPerson, openDemoProvider } from '#server/third-party/demo-provider/demo-provider.ts'
 import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
@@ -101,7 +101,7 @@ export interface TestAppOptions extends Partial<OfApp> {
   statementTimes?: StatementTimes
   /** Sends traces. */
   tracing?: Tracing
-  backup?: Pick<ScheduledBackup, 'ages'>
+  backup?: MetricSources['backup']
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
   /** It is a demo, whose identity provider offers these people. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import { type Account, clusterHome, databaseAccount, giveTo, rememberHome } from
 import { type Connection, chooseAddress, newPassword, owner } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Postmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
 import { lastRun, refusal } from './refusal.ts'
 import { clusterSettings } from './settings.ts'
 
@@ -28,6 +29,8 @@ interface Recovery<T> {
   /** Looks at the database once it has come there. */
   inspect: (connection: Connection) => Promise<T>
   log: (line: string) => void
+  /** Ends it early: nothing is left of it then. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -36,7 +39,7 @@ interface Recovery<T> {
  */
 export async function recoverPostgres<T>(
   dataDir: string,
-  { fill, until, inspect, log }: Recovery<T>,
+  { fill, until, inspect, log, signal }: Recovery<T>,
 ): Promise<T> {
   const account = await databaseAccount()
   const home = await clusterHome(dataDir, account)
@@ -45,13 +48,15 @@ export async function recoverPostgres<T>(
   try {
     if (await stat(data).catch(() => undefined))
       throw new StartRefusal(`${home} 里已有数据库，不会覆盖它；请用 DATA_DIR 另指一个空目录`)
+    const binaries = await findBinaries(home, account, log)
+    const cluster: Cluster = { binaries, account, home, data: fresh }
+    await stopOrphan(cluster) // of a recovery that was killed
     await rm(fresh, { recursive: true, force: true })
     await mkdir(fresh, { recursive: true, mode: 0o700 })
     await fill(fresh)
     await writeFile(join(fresh, 'recovery.signal'), '')
     await handOver(fresh, account)
-    const binaries = await findBinaries(home, account, log)
-    const found = await followLog({ binaries, account, home, data: fresh }, { until, inspect, log })
+    const found = await followLog(cluster, { until, inspect, log, signal })
     await rename(fresh, data)
     if (home !== (await realpath(dataDir))) await rememberHome(dataDir, home)
     return found
@@ -73,7 +78,7 @@ async function handOver(folder: string, account: Account | undefined): Promise<v
 
 async function followLog<T>(
   cluster: Cluster,
-  { until, inspect, log }: Omit<Recovery<T>, 'fill'>,
+  { until, inspect, log, signal }: Omit<Recovery<T>, 'fill'>,
 ): Promise<T> {
   const password = newPassword()
   const { connection, settings, clear } = await chooseAddress(cluster.data, password, cluster.account)
@@ -87,9 +92,9 @@ async function followLog<T>(
   try {
     const postmaster = await startPostmaster({ cluster, connection, settings: own, log }).catch(troubleOf)
     try {
-      await waitForEnd(cluster, connection, postmaster)
+      await waitForEnd({ cluster, connection, postmaster, signal })
       await setPassword(cluster, connection, password)
-      return await inspect(connection)
+      return await untilAborted(inspect(connection), signal)
     } finally {
       if (!postmaster.hasEnded()) await stopPostmaster(cluster, postmaster.pid, 'fast')
       await postmaster.ended
@@ -107,12 +112,29 @@ function troubleOf(error: unknown): never {
 
 const endWords = /recovery ended before configured recovery target was reached/
 
+interface FollowedLog {
+  cluster: Cluster
+  connection: Connection
+  postmaster: Postmaster
+  signal: AbortSignal | undefined
+}
+
 /** Waits until the log has been followed as far as was wanted. */
-async function waitForEnd(cluster: Cluster, connection: Connection, postmaster: Postmaster): Promise<void> {
+async function waitForEnd({ cluster, connection, postmaster, signal }: FollowedLog): Promise<void> {
   while (await isFollowing(connection)) {
+    signal?.throwIfAborted()
     if (postmaster.hasEnded()) throw refusal(await lastRun(cluster.data), cluster.home)
     await delay(200)
   }
+}
+
+/** Work, or the end that came before it: what it still does fails when its database stops. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  signal.throwIfAborted()
+  const aborted = once(signal, 'abort').then(() => signal.reason)
+  work.catch(() => {})
+  return Promise.race([work, aborted.then((reason: unknown) => Promise.reject(reason))])
 }
 
 /** Whether the log is still followed; a database that does not answer is. */

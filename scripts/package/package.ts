@@ -128,7 +128,14 @@ async function stageDocuments(stage: string, sbom: string): Promise<void> {
     'runbook',
   ])
     await cp(join(root, 'docs', name), join(folder, name), { recursive: true })
-  for (const name of ['alerts.yml', 'dashboard.json', 'cluster'])
+  for (const name of [
+    'alerts.yml',
+    'dashboard.json',
+    'cluster',
+    'mirror-backup',
+    'pgbackrest.conf',
+    'postgresql-archive.conf',
+  ])
     await cp(join(root, 'ops', name), join(folder, name), { recursive: true })
   await writeFile(join(folder, 'sbom.cdx.json'), sbom)
   await writeFile(join(folder, 'copyright'), await licencesIn(join(stage, home)))

@@ -43,6 +43,14 @@ export async function releaseLog(db: Db, series: string, place: string): Promise
     where slot_name = ${nameOf(series)} and restart_lsn < ${place}::pg_lsn`.execute(db)
 }
 
+/** The last segment that was given free for a series. */
+export async function findReleased(db: Db, series: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select pg_walfile_name(restart_lsn - 1) as name from pg_replication_slots
+    where slot_name = ${nameOf(series)}`.execute(db)
+  return rows[0]?.name
+}
+
 /** Ends the segment that is written, so that it can be archived; does nothing where nothing was written since. */
 export async function switchLog(db: Db): Promise<void> {
   await sql`select pg_switch_wal()`.execute(db)

@@ -1,65 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
-import { type Db, openDatabase, openPool } from '#database/database.ts'
-import { type OwnPostgres, startPostgres } from '#database/embedded/embedded.ts'
-import { migrate } from '#database/upgrade/migrate.ts'
+import { openDatabase, openPool } from '#database/database.ts'
+import { startPostgres } from '#database/embedded/embedded.ts'
+import { numbers, openWrittenLibrary, writtenIn } from '#testing/backup/written-library.ts'
 
-import { type Backup, copyOnce, isDue, openBackup } from './backup.ts'
+import { copyOnce, isDue, openBackup } from './backup.ts'
 import { prepareTarget, readTarget } from './open-target.ts'
-import { listSpans, restoreLibrary, verifyCopy } from './restore.ts'
+import { listSpans, restoreLibrary } from './restore.ts'
 import { scheduleBackup } from './schedule.ts'
 import { type BackupTarget, fileContent, storeCopy, storeFile } from './stored-file.ts'
+import { openFolderTarget } from './target/folder.ts'
+import { verifyInProcess } from './verification-process.ts'
+import { isVerificationDue, readVerification, verifyNewest } from './verification.ts'
 
-let folder: string
-let own: OwnPostgres
-let db: Db
-let backup: Backup
-let target: BackupTarget
+const library = await openWrittenLibrary()
+const { folder, db, pool, filesFolder, write } = library
+const targetFolder = join(folder, 'target')
+const target: BackupTarget = { store: openFolderTarget(targetFolder), key: randomBytes(32) }
+const backup = await openBackup({ db, target, filesFolder, days: 14 })
 const silent = () => {}
-const pools: ReturnType<typeof openPool>[] = []
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'geolibrary-backup-'))
-  await chmod(folder, 0o755)
-  own = await startPostgres(join(folder, 'own'), silent)
-  const pool = openPool({ connection: own.connection })
-  pools.push(pool)
-  await migrate(pool)
-  await pool.query('create table written (n int primary key)')
-  await pool.query('alter system set autovacuum = off') // it commits by itself
-  await pool.query('select pg_reload_conf()')
-  db = openDatabase(pool)
-  target = { folder: join(folder, 'target'), key: randomBytes(32) }
-  backup = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 14 })
-})
-
-afterAll(async () => {
-  for (const pool of pools) await pool.end()
-  await own.stop()
-  await rm(folder, { recursive: true })
-})
-
-const write = (from: number, until: number) =>
-  pools[0]?.query('insert into written select generate_series($1::int, $2::int)', [from, until])
-
-/** What the table of a restored library holds. */
-async function writtenIn(dataDir: string): Promise<number[]> {
-  const restored = await startPostgres(dataDir, silent)
-  const pool = openPool({ connection: restored.connection })
-  try {
-    const { rows } = await pool.query<{ n: number }>('select n from written order by n')
-    return rows.map(({ n }) => n)
-  } finally {
-    await pool.end()
-    await restored.stop()
-  }
-}
+afterAll(library.close)
 
 test('without a copy nothing is restored, and nobody is told that it was', async () => {
   await expect(restoreLibrary({ target, dataDir: join(folder, 'none'), log: silent })).rejects.toThrow(
@@ -79,7 +45,7 @@ test('a restore to a moment gives exactly what was committed before it, with its
   const until = new Date()
   await delay(20)
   await write(1101, 2000)
-  await pools[0]?.query('delete from written where n <= 500')
+  await pool.query('delete from written where n <= 500')
   await backup.archive()
   const dataDir = join(folder, 'moment')
   expect(await restoreLibrary({ target, dataDir, until, log: silent })).toMatchObject({
@@ -87,7 +53,7 @@ test('a restore to a moment gives exactly what was committed before it, with its
     files: { count: 2, damaged: [] },
     records: 0,
   })
-  expect(await writtenIn(dataDir)).toEqual(Array.from({ length: 1100 }, (_, i) => i + 1))
+  expect(await writtenIn(dataDir)).toEqual(numbers(1, 1100))
   expect(await readFile(join(dataDir, 'files/chunks/ab/second'), 'utf8')).toBe('two')
   await expect(restoreLibrary({ target, dataDir, log: silent })).rejects.toThrow('已有数据库')
 })
@@ -104,7 +70,7 @@ test('a moment before the first copy is refused; one beyond the log is told to b
     log: silent,
   }
   expect((await restoreLibrary(later)).until).toBeUndefined()
-  expect(await writtenIn(later.dataDir)).toEqual(Array.from({ length: 1500 }, (_, i) => i + 501))
+  expect(await writtenIn(later.dataDir)).toEqual(numbers(501, 2000))
 })
 
 test('a backup is sealed: without its key, or changed, it is not restored', async () => {
@@ -112,20 +78,20 @@ test('a backup is sealed: without its key, or changed, it is not restored', asyn
   await expect(restoreLibrary(bare)).rejects.toThrow('加密')
   const other = { target: { ...target, key: randomBytes(32) }, dataDir: join(folder, 'other'), log: silent }
   await expect(restoreLibrary(other)).rejects.toThrow('密钥不对')
-  const names = await readdir(target.folder, { recursive: true })
+  const names = await readdir(targetFolder, { recursive: true })
   const texts = await Promise.all(
-    names.filter((name) => name.endsWith('.sealed')).map((name) => readFile(join(target.folder, name))),
+    names.filter((name) => name.endsWith('.sealed')).map((name) => readFile(join(targetFolder, name))),
   )
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.some((text) => text.includes('PG_VERSION') || text.includes('postgres'))).toBe(false)
   const changed =
     names.toSorted((a, b) => (a < b ? -1 : 1)).findLast((name) => /\/log\/.*\.sealed$/.test(name)) ?? ''
-  const whole = await readFile(join(target.folder, changed))
-  await writeFile(join(target.folder, changed), whole.with(40, (whole[40] ?? 0) ^ 1))
-  await expect(verifyCopy({ target, dataDir: join(folder, 'changed'), log: silent })).rejects.toThrow(
+  const whole = await readFile(join(targetFolder, changed))
+  await writeFile(join(targetFolder, changed), whole.with(40, (whole[40] ?? 0) ^ 1))
+  await expect(verifyNewest({ target, dataDir: join(folder, 'changed'), log: silent })).rejects.toThrow(
     '改动过',
   )
-  await writeFile(join(target.folder, changed), whole)
+  await writeFile(join(targetFolder, changed), whole)
 })
 
 test('a moment after which nothing was committed is the end of the log', async () => {
@@ -139,15 +105,15 @@ test('a moment after which nothing was committed is the end of the log', async (
 test('a library that was restored begins a series of its own; that of the other goes on untouched', async () => {
   const [before] = await listSpans(target)
   const other = await startPostgres(join(folder, 'moment'), silent)
-  const pool = openPool({ connection: other.connection })
+  const otherPool = openPool({ connection: other.connection })
   const restored = await openBackup({
-    ...{ db: openDatabase(pool), target, filesFolder: join(folder, 'moment/files'), days: 14 },
+    ...{ db: openDatabase(otherPool), target, filesFolder: join(folder, 'moment/files'), days: 14 },
   })
-  await pool.query('insert into written values (7777)')
+  await otherPool.query('insert into written values (7777)')
   await restored.copy()
-  await pool.query('insert into written values (7778)')
+  await otherPool.query('insert into written values (7778)')
   await restored.archive()
-  await pool.end()
+  await otherPool.end()
   await other.stop()
   await write(9001, 9001)
   await backup.archive()
@@ -161,17 +127,18 @@ test('a library that was restored begins a series of its own; that of the other 
   expect((await writtenIn(join(folder, 'first'))).slice(-2)).toEqual([2000, 9001])
   await restoreLibrary({ target, dataDir: join(folder, 'second'), series: second, log: silent })
   expect((await writtenIn(join(folder, 'second'))).slice(-3)).toEqual([1100, 7777, 7778])
-  await rm(join(target.folder, 'series', second ?? ''), { recursive: true })
+  await rm(join(targetFolder, 'series', second ?? ''), { recursive: true })
   await write(9002, 9002)
-  await pools[0]?.query('delete from written where n > 9000')
+  await pool.query('delete from written where n > 9000')
 })
 
 test('another key is refused where a backup stands; without a key a sealed one is', async () => {
-  const settings = { folder: target.folder, days: 14 }
+  const settings = { place: targetFolder, days: 14 }
   const [own, other] = [join(folder, 'own.key'), join(folder, 'other.key')]
   await writeFile(own, target.key?.toString('base64') ?? '')
   await writeFile(other, randomBytes(32).toString('base64'))
-  const openWith = async (keyFile?: string) => prepareTarget(await readTarget({ ...settings, keyFile }))
+  const openWith = async (keyFile?: string) =>
+    prepareTarget(await readTarget({ ...settings, keyFile }, folder))
   await openWith(own)
   await openWith(own)
   await expect(openWith(other)).rejects.toThrow('密钥不对')
@@ -180,11 +147,11 @@ test('another key is refused where a backup stands; without a key a sealed one i
 
 test('a copy into another folder leaves the series of the first as it was, and keeps nothing behind', async () => {
   const series = await backup.archive()
-  const aside = { folder: join(folder, 'aside'), key: undefined }
-  const made = await copyOnce({ db, target: aside, filesFolder: join(folder, 'own/files'), days: 14 })
+  const aside = { store: openFolderTarget(join(folder, 'aside')), key: undefined }
+  const made = await copyOnce({ db, target: aside, filesFolder: filesFolder, days: 14 })
   expect(await listSpans(aside)).toHaveLength(1)
   expect(made.isSealed).toBe(false)
-  const { rowCount } = (await pools[0]?.query('select from pg_replication_slots')) ?? { rowCount: 0 }
+  const { rowCount } = await pool.query('select from pg_replication_slots')
   expect([await backup.archive(), rowCount]).toEqual([series, 1])
 })
 
@@ -197,39 +164,115 @@ test('a file that goes before it is read ends no server: it is no part of the ba
 test('a folder that cannot be reached keeps no library from working; it is told once', async () => {
   await writeFile(join(folder, 'no-folder'), '')
   const troubles: unknown[] = []
-  const context = { db, filesFolder: join(folder, 'own/files'), days: 14 }
-  const away = { folder: join(folder, 'no-folder/target'), key: undefined }
+  const context = { db, filesFolder: filesFolder, days: 14, verify: () => Promise.resolve() }
+  const away = { store: openFolderTarget(join(folder, 'no-folder/target')), key: undefined }
   const scheduled = await scheduleBackup({ ...context, target: away }, (trouble) => troubles.push(trouble))
   await scheduled.close()
   expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('BACKUP_DIR') })])
-  expect(scheduled.ages()).toEqual({ log: undefined, copy: undefined })
+  expect(scheduled.ages()).toEqual({ log: undefined, copy: undefined, verified: undefined })
 })
 
 test('a log that was given up ends its series; the next needs a copy', async () => {
   const first = await backup.archive()
   expect(await backup.archive()).toBe(first)
-  await pools[0]?.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`)
+  await pool.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`)
   const next = await backup.archive()
   expect(next > first).toBe(true)
   expect((await listSpans(target)).map(({ series }) => series)).toEqual([first])
   expect((await backup.copy()).series).toBe(next)
 })
 
-test('a copy is verified by reading all of it from a restored library', async () => {
-  expect(await verifyCopy({ target, dataDir: join(folder, 'verified'), log: silent })).toMatchObject({
-    files: { count: 2, damaged: [] },
+test('a copy is verified by reading all of it from a restored library, and the backup says so', async () => {
+  const verification = { target, dataDir: join(folder, 'verified'), log: silent }
+  const found = await verifyNewest(verification)
+  expect(found).toMatchObject({ files: { count: 2, damaged: [] } })
+  expect(await readdir(join(folder, 'verified'))).toEqual(['verification.lock'])
+  expect(await readVerification(target, found.copy.series)).toMatchObject({ copy: found.copy.name })
+})
+
+test('a server verifies in a process of its own, which ends with it and leaves nothing', async () => {
+  const dataDir = join(folder, 'beside')
+  await mkdir(dataDir)
+  await writeFile(join(folder, 'target.key'), target.key?.toString('base64') ?? '')
+  vi.stubEnv('MODE', '') // which the runner of tests sets
+  vi.stubEnv('BACKUP_DIR', targetFolder)
+  vi.stubEnv('BACKUP_KEY_FILE', join(folder, 'target.key'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { series = '' } = (await listSpans(target)).at(-1) ?? {}
+  const ending = new AbortController()
+  const ended = verifyInProcess(dataDir, series, ending.signal)
+  const restoring = () => readdir(join(dataDir, 'verification/postgres.new/base'))
+  await Promise.race([ended, vi.waitFor(restoring, { timeout: 60_000 })])
+  ending.abort()
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await readdir(dataDir)).toEqual(['verification.lock'])
+  await verifyInProcess(dataDir, series, new AbortController().signal)
+  const { attemptedAt = '', passedAt = '' } = (await readVerification(target, series)) ?? {}
+  expect(passedAt > attemptedAt).toBe(true)
+  await expect(verifyInProcess(dataDir, 'none', new AbortController().signal)).rejects.toThrow('没有none备份')
+})
+
+test('one that is not whole says why, and when one was whole last; what could not be tried says nothing', async () => {
+  const { series } = (await listSpans(target)).at(-1) ?? { series: '' }
+  const before = await readVerification(target, series)
+  const stored = join(targetFolder, 'files/chunks/ab/first.zst.sealed')
+  const verification = { target, dataDir: join(folder, 'verified'), log: silent }
+  await rename(stored, `${stored}.away`)
+  await cp(join(targetFolder, 'files/chunks/ab/second.zst.sealed'), stored)
+  await expect(verifyNewest(verification)).rejects.toThrow('备份不完好')
+  const damaged = await readVerification(target, series)
+  expect(damaged).toMatchObject({ trouble: expect.stringContaining('first'), passedAt: before?.passedAt })
+  await rename(`${stored}.away`, stored)
+  await expect(verifyNewest({ ...verification, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
   })
+  expect(await readVerification(target, series)).toEqual({ ...damaged, attemptedAt: expect.any(String) })
 })
 
 test('copies and series that are too old are deleted with their log; the newest restores', async () => {
-  const short = await openBackup({ db, target, filesFolder: join(folder, 'own/files'), days: 0 })
+  const short = await openBackup({ db, target, filesFolder: filesFolder, days: 0 })
   const last = await short.copy()
-  expect(await readdir(join(target.folder, 'series'))).toEqual([last.series])
-  expect(await readdir(join(target.folder, 'series', last.series, 'base'))).toEqual([last.name])
-  const log = await readdir(join(target.folder, 'series', last.series, 'log'))
+  expect(await readdir(join(targetFolder, 'series'))).toEqual([last.series])
+  expect(await readdir(join(targetFolder, 'series', last.series, 'base'))).toEqual([last.name])
+  const log = await readdir(join(targetFolder, 'series', last.series, 'log'))
   expect(log.toSorted((a, b) => (a < b ? -1 : 1))[0]?.slice(0, 24)).toBe(last.firstSegment)
   await restoreLibrary({ target, dataDir: join(folder, 'shortened'), log: silent })
   expect(await writtenIn(join(folder, 'shortened'))).toHaveLength(1500)
+})
+
+test('a target that is an older copy of itself lacks log that was given free: another series begins there', async () => {
+  const series = await backup.archive()
+  const older = join(folder, 'older')
+  await cp(targetFolder, older, { recursive: true })
+  await write(9003, 9003)
+  await backup.archive()
+  const moved = await openBackup({
+    db,
+    filesFolder,
+    days: 14,
+    target: { ...target, store: openFolderTarget(older) },
+  })
+  const next = await moved.archive()
+  expect(next).not.toBe(series)
+  expect(await moved.archive()).toBe(next)
+})
+
+test('a new backup is verified in its first night, by whoever keeps it, and until then its age is none', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T02:00+08:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  const context = {
+    db,
+    filesFolder,
+    days: 14,
+    target: { store: openFolderTarget(join(folder, 'night')), key: undefined },
+  }
+  const { series } = await (await openBackup(context)).copy()
+  const verification = Promise.withResolvers<string>()
+  const verify = (found: string) => Promise.resolve(verification.resolve(found))
+  const scheduled = await scheduleBackup({ ...context, verify }, (trouble) => verification.reject(trouble))
+  expect(await verification.promise).toBe(series)
+  expect(scheduled.ages()).toMatchObject({ copy: expect.any(Number), verified: undefined })
+  await scheduled.close()
 })
 
 test.each([
@@ -240,4 +283,15 @@ test.each([
   ['2026-11-28T12:00', '2026-11-30T12:00', true],
 ])('a copy of %s is due at %s: %s', (copied, now, due) => {
   expect(isDue(copied === undefined ? undefined : Date.parse(copied), new Date(now))).toBe(due)
+})
+
+test.each([
+  ['2026-11-20T00:00', 0, '2026-11-30T02:10', true],
+  ['2026-11-26T00:00', 0, '2026-11-30T02:10', false],
+  ['2026-11-22T18:00', 0, '2026-11-30T12:00', false],
+  ['2026-11-22T18:00', 0, '2026-11-29T18:00', true],
+  ['2026-11-20T00:00', '2026-11-29T18:10', '2026-11-29T20:00', false],
+])('a backup that passed at %s and was tried at %s is verified at %s: %s', (since, attempted, now, due) => {
+  const attemptedAt = typeof attempted === 'string' ? Date.parse(`${attempted}Z`) : attempted
+  expect(isVerificationDue({ since: Date.parse(`${since}Z`), attemptedAt }, new Date(`${now}Z`))).toBe(due)
 })

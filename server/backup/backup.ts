@@ -1,5 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Db } from '#database/database.ts'
@@ -7,8 +6,15 @@ import { type Lock, takeLock } from '#database/lock.ts'
 import { DirectoryBusy } from '#database/start-refusal.ts'
 
 import { endReservation, forgetLog, isReserved, listReservations, reserveLog } from './backup.queries.ts'
-import { type BaseCopy, copyDatabase, deleteCopiesBefore, listCopies, writeManifest } from './base-copy.ts'
-import { logFile, openLogArchive } from './log-archive.ts'
+import {
+  type BaseCopy,
+  copyDatabase,
+  deleteCopies,
+  deleteCopiesBefore,
+  listCopies,
+  writeManifest,
+} from './base-copy.ts'
+import { logFolder, openLogArchive } from './log-archive.ts'
 import { prepareTarget } from './open-target.ts'
 import { beginSeries, deleteSeries, listSeries, readState, writeState } from './series.ts'
 import type { BackupTarget } from './stored-file.ts'
@@ -34,7 +40,9 @@ export interface Backup {
 export async function openBackup({ db, target, filesFolder, days }: BackupContext): Promise<Backup> {
   const log = await openLogArchive(db, { target, filesFolder })
   const archive = () =>
-    aloneIn(target, async () => {
+    aloneIn({ target, filesFolder }, async () => {
+      const standing = await seriesOf(db, target)
+      if (await log.hasGap(standing)) await endReservation(db, standing)
       const series = await seriesOf(db, target)
       const archivedAt = new Date().toISOString()
       await log.archive(series)
@@ -46,7 +54,7 @@ export async function openBackup({ db, target, filesFolder, days }: BackupContex
     const made = await copyDatabase(db, target, series, signal)
     if ((await archive()) !== series) throw new Error('the log was given up while the database was copied')
     await writeManifest(target, made)
-    await aloneIn(target, () => deleteOld(target, { series, since: Date.now() - days * day }))
+    await aloneIn({ target, filesFolder }, () => deleteOld(target, { series, days }))
     return made
   }
   return { archive, copy }
@@ -76,10 +84,13 @@ async function seriesOf(db: Db, target: BackupTarget): Promise<string> {
   }
 }
 
-/** Two programs on one target take turns. */
-async function aloneIn<T>(target: BackupTarget, work: () => Promise<T>): Promise<T> {
+/** Two programs on one target take turns; where that has no lock, two of one library. */
+async function aloneIn<T>(
+  { target, filesFolder }: Pick<BackupContext, 'target' | 'filesFolder'>,
+  work: () => Promise<T>,
+): Promise<T> {
   await prepareTarget(target)
-  const lock = await waitForLock(join(target.folder, 'backup.lock'))
+  const lock = await waitForLock(target.store.lockFile ?? join(dirname(filesFolder), 'backup.lock'))
   return work().finally(lock.release)
 }
 
@@ -100,22 +111,31 @@ async function waitForLock(path: string): Promise<Lock> {
  */
 async function deleteOld(
   target: BackupTarget,
-  { series: own, since }: { series: string; since: number },
+  { series: own, days }: { series: string; days: number },
 ): Promise<void> {
   const copies = await listCopies(target, own)
+  const since = oldestWanted(copies, days)
   const oldest = copies.findLast(({ endedAt }) => Date.parse(endedAt) <= since) ?? copies[0]
   if (oldest) {
     await deleteCopiesBefore(target, oldest)
-    const folder = join(target.folder, logFile(own, ''))
-    for (const name of await readdir(folder))
+    const { files } = await target.store.list(logFolder(own))
+    for (const name of files)
       if (/^[0-9A-F]{24}\./.test(name) && name.slice(0, 24) < oldest.firstSegment)
-        await rm(join(folder, name))
+        await target.store.remove(`${logFolder(own)}/${name}`)
   }
   for (const series of await listSeries(target)) {
     const { archivedAt } = await readState(target, series)
-    if (series !== own && archivedAt !== undefined && Date.parse(archivedAt) < since)
-      await deleteSeries(target, series)
+    if (series === own || archivedAt === undefined || Date.parse(archivedAt) >= since) continue
+    await deleteCopies(target, series)
+    await deleteSeries(target, series)
   }
+}
+
+/** The moment before which nothing is wanted. A clock that runs ahead deletes nothing: it is believed when the copy before agrees. */
+function oldestWanted(copies: readonly BaseCopy[], days: number): number {
+  const before = copies.at(-2)?.endedAt
+  const now = before === undefined ? Date.now() : Math.min(Date.now(), Date.parse(before) + 2 * day)
+  return now - days * day
 }
 
 /** Gives free what the log holds back for a library that is not backed up any more. */
@@ -125,6 +145,7 @@ export const stopBackup = (db: Db): Promise<void> => forgetLog(db)
 export function isDue(copiedAt: number | undefined, now = new Date()): boolean {
   if (copiedAt === undefined) return true
   const age = now.getTime() - copiedAt
+  if (age < -hour) return true // by a clock that was wrong
   const clock = (now.getUTCHours() + 8) % 24
   return age > 36 * hour || (clock >= 1 && clock < 5 && age > 20 * hour)
 }

@@ -1,5 +1,6 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { z } from 'zod'
 
@@ -7,8 +8,9 @@ import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
 
 import { beginCopy, endCopy, findDataFolder } from './backup.queries.ts'
-import { seriesFile, seriesFolder, writeWhole } from './series.ts'
-import { type BackupTarget, fetchFile, storeCopy, storeFile, textContent } from './stored-file.ts'
+import { seriesFile } from './series.ts'
+import { type BackupTarget, fetchFile, storeCopy, storeFile } from './stored-file.ts'
+import { readText, textContent } from './target/store.ts'
 
 /** A path inside the copy, and nowhere else. */
 const InnerPath = z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..'))
@@ -24,8 +26,6 @@ const Manifest = z.object({
   firstSegment: z.string(),
   folders: z.array(InnerPath),
   files: z.array(z.tuple([InnerPath, z.int()])),
-  /** When it was restored and looked at, if it was. */
-  verifiedAt: z.iso.datetime().optional(),
 })
 export type BaseManifest = z.infer<typeof Manifest>
 /** A copy by its series and its name, which is the moment it was begun. */
@@ -40,9 +40,9 @@ const leftOut =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label(?:\.old)?|tablespace_map(?:\.old)?|\.s\.PGSQL.*)$/
 const temporary = /(?:^|\/)pgsql_tmp/
 
-const baseFolder = (target: BackupTarget, series: string, name = '') =>
-  join(seriesFolder(target, series), 'base', name)
-const manifestName = 'manifest.json'
+const baseFolder = (series: string) => seriesFile(series, 'base')
+const copyFolder = (series: string, name: string) => `${baseFolder(series)}/${name}`
+const manifestFile = (series: string, name: string) => `${copyFolder(series, name)}/manifest.json`
 const fileOf = ({ series, name }: Pick<BaseCopy, 'series' | 'name'>, path: string) =>
   seriesFile(series, `base/${name}/data/${path}`)
 
@@ -57,7 +57,7 @@ export async function copyDatabase(
   signal: AbortSignal,
 ): Promise<BaseCopy> {
   const startedAt = new Date().toISOString()
-  const own = { series, name: startedAt.replaceAll(':', '-').slice(0, -1) }
+  const own = { series, name: await nameFor(target, series, startedAt) }
   try {
     const { label, folders, files } = await db.connection().execute(async (connection) => {
       const data = await findDataFolder(connection)
@@ -76,14 +76,23 @@ export async function copyDatabase(
     const isSealed = target.key !== undefined
     return { ...own, version: VERSION_NO, startedAt, endedAt, isSealed, firstSegment, folders, files }
   } catch (error) {
-    await rm(baseFolder(target, series, own.name), { recursive: true, force: true })
+    await target.store.removeFolder(copyFolder(series, own.name)).catch(() => {}) // or as one that was never completed
     throw error
   }
 }
 
 /** Says that a copy is whole, and what it is. */
-export const writeManifest = (target: BackupTarget, { series, name, ...manifest }: BaseCopy): Promise<void> =>
-  writeWhole(baseFolder(target, series, name), manifestName, `${JSON.stringify(manifest)}\n`)
+export const writeManifest = (
+  { store }: BackupTarget,
+  { series, name, ...manifest }: BaseCopy,
+): Promise<void> => store.put(manifestFile(series, name), textContent(`${JSON.stringify(manifest)}\n`))
+
+/** Names are in the order of the copies, whatever the clock does. */
+async function nameFor(target: BackupTarget, series: string, startedAt: string): Promise<string> {
+  const name = startedAt.replaceAll(':', '-').slice(0, -1)
+  const last = (await listNames(target, series)).at(-1)
+  return last === undefined || last < name ? name : `${last}-1`
+}
 
 interface Tree {
   target: BackupTarget
@@ -92,29 +101,36 @@ interface Tree {
   signal: AbortSignal
 }
 
+/** Files on their way at once: few on the way there, since the service needs the threads that wait for a disk. */
+const [concurrencyThere, concurrencyBack] = [2, 4]
+
 /** Copies what lies below a folder. What goes or grows meanwhile is made up for by the log. */
 async function storeTree({ target, own, data, signal }: Tree) {
-  const folders: string[] = []
+  const entries = (await readdir(data, { recursive: true, withFileTypes: true }))
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name).slice(data.length + 1) }))
+    .filter(({ path }) => isCopied(path))
   const files: [string, number][] = []
-  const entries = await readdir(data, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
+  const store = async ({ path }: { path: string }) => {
     signal.throwIfAborted()
-    const path = join(entry.parentPath, entry.name).slice(data.length + 1)
-    const [top = ''] = path.split('/')
-    if ((runtimeFolders.has(top) && top !== path) || leftOut.test(path) || temporary.test(path)) continue
-    if (entry.isDirectory()) folders.push(path)
-    if (!entry.isFile()) continue
     const size = await storeCopy(target, fileOf(own, path), join(data, path))
     if (size !== undefined) files.push([path, size])
   }
-  return { folders, files }
+  await Readable.from(entries.filter(({ entry }) => entry.isFile())).forEach(store, {
+    concurrency: concurrencyThere,
+  })
+  return { folders: entries.filter(({ entry }) => entry.isDirectory()).map(({ path }) => path), files }
+}
+
+function isCopied(path: string): boolean {
+  const [top = ''] = path.split('/')
+  return !((runtimeFolders.has(top) && top !== path) || leftOut.test(path) || temporary.test(path))
 }
 
 /** The copies of a series, the oldest first. One without its manifest was not completed. */
 export async function listCopies(target: BackupTarget, series: string): Promise<BaseCopy[]> {
   const found = await Promise.all(
     (await listNames(target, series)).map(async (name) => {
-      const manifest = await readManifest(baseFolder(target, series, name))
+      const manifest = await readManifest(target, series, name)
       return manifest ? [{ series, name, ...manifest }] : []
     }),
   )
@@ -124,32 +140,46 @@ export async function listCopies(target: BackupTarget, series: string): Promise<
 /** The newest copy of a series. */
 export async function findNewestCopy(target: BackupTarget, series: string): Promise<BaseCopy | undefined> {
   for (const name of (await listNames(target, series)).toReversed()) {
-    const manifest = await readManifest(baseFolder(target, series, name))
+    const manifest = await readManifest(target, series, name)
     if (manifest) return { series, name, ...manifest }
   }
   return undefined
 }
 
-async function listNames(target: BackupTarget, series: string): Promise<string[]> {
-  const names = await readdir(baseFolder(target, series)).catch(() => [])
-  return names.toSorted((a, b) => (a < b ? -1 : 1))
+async function listNames({ store }: BackupTarget, series: string): Promise<string[]> {
+  const { folders } = await store.list(baseFolder(series))
+  return folders.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** One that cannot be read counts as missing: other copies are as good as they were. */
-async function readManifest(folder: string): Promise<BaseManifest | undefined> {
+async function readManifest(
+  { store }: BackupTarget,
+  series: string,
+  name: string,
+): Promise<BaseManifest | undefined> {
+  const text = await readText(store, manifestFile(series, name))
   try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')))
+    return text === undefined ? undefined : Manifest.parse(JSON.parse(text))
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError || Object(error).code === 'ENOENT')
-      return undefined
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined
     throw error
   }
 }
 
 /** Brings a copy to a folder that is empty. */
-export async function fetchCopy(target: BackupTarget, copy: BaseCopy, folder: string): Promise<void> {
-  for (const [path] of copy.files) await fetchFile(target, fileOf(copy, path), join(folder, path))
-  await fetchFile(target, fileOf(copy, 'backup_label'), join(folder, 'backup_label'))
+export async function fetchCopy(
+  target: BackupTarget,
+  copy: BaseCopy,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+): Promise<void> {
+  const fetch = (path: string) => {
+    signal?.throwIfAborted()
+    return fetchFile(target, fileOf(copy, path), join(folder, path))
+  }
+  await Readable.from(copy.files.map(([path]) => path)).forEach(fetch, {
+    concurrency: concurrencyBack,
+  })
+  await fetch('backup_label')
 }
 
 const day = 86_400_000
@@ -159,7 +189,17 @@ export async function deleteCopiesBefore(target: BackupTarget, oldest: BaseCopy)
   const { series, name: first } = oldest
   const complete = new Set((await listCopies(target, series)).map(({ name }) => name))
   const yesterday = new Date(Date.now() - day).toISOString().replaceAll(':', '-').slice(0, 19)
-  for (const name of await readdir(baseFolder(target, series)))
-    if (name < first || (!complete.has(name) && name < yesterday))
-      await rm(baseFolder(target, series, name), { recursive: true, force: true })
+  for (const name of await listNames(target, series))
+    if (name < first || (!complete.has(name) && name < yesterday)) await deleteCopy(target, series, name)
+}
+
+/** Deletes all copies of a series. */
+export async function deleteCopies(target: BackupTarget, series: string): Promise<void> {
+  for (const name of await listNames(target, series)) await deleteCopy(target, series, name)
+}
+
+/** The manifest goes first: what is left of a copy is none. */
+async function deleteCopy({ store }: BackupTarget, series: string, name: string): Promise<void> {
+  await store.remove(manifestFile(series, name))
+  await store.removeFolder(copyFolder(series, name))
 }

@@ -1,9 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
-import { StartRefusal } from '#database/start-refusal.ts'
-
-import { type BackupTarget, endingOf, fetchFile, statIfThere, storeCopy } from './stored-file.ts'
+import {
+  type BackupTarget,
+  checkFile,
+  DamagedFile,
+  fetchFile,
+  listFiles,
+  statIfThere,
+  storeCopy,
+  withoutEnding,
+} from './stored-file.ts'
 
 /** What comes and goes by itself: bodies that are still coming, tiles that are cut again. */
 const passing: ReadonlySet<string> = new Set(['incoming', 'tiles'])
@@ -17,6 +25,9 @@ interface KnownFolder {
   changed: number
   folders: string[]
 }
+
+/** Files on their way at once: few on the way there, since the service needs the threads that wait for a disk. */
+const [concurrencyThere, concurrencyBack] = [2, 4]
 
 export interface FileCopier {
   /** Copies what the backup does not have. */
@@ -47,10 +58,12 @@ export function openFileCopier(target: BackupTarget, folder: string): FileCopier
 /** Copies the new files of one folder; answers its folders. */
 async function copyNew(target: BackupTarget, root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true })
-  const stored = new Set(await readdir(join(target.folder, nameOf(path))).catch(() => []))
-  const isStored = (name: string) => stored.has(`${name}${endingOf(target)}`)
-  for (const { name } of entries.filter((entry) => entry.isFile() && !isStored(entry.name)))
+  const stored = new Set(await listFiles(target, nameOf(path)))
+  const fresh = entries.filter((entry) => entry.isFile() && !stored.has(entry.name))
+  const store = async ({ name }: { name: string }) => {
     await storeCopy(target, nameOf(join(path, name)), join(root, path, name))
+  }
+  await Readable.from(fresh).forEach(store, { concurrency: concurrencyThere })
   return entries
     .filter((entry) => entry.isDirectory() && !(path === '' && passing.has(entry.name)))
     .map(({ name }) => join(path, name))
@@ -62,19 +75,25 @@ export interface RestoredFiles {
   damaged: string[]
 }
 
-/** Brings all files of a backup to a folder; damaged ones are passed over and told. */
-export async function restoreFiles(target: BackupTarget, folder: string): Promise<RestoredFiles> {
-  const root = join(target.folder, branch)
-  const ending = endingOf(target)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1, -ending.length))
+/** Brings all files of a backup to a folder; without one they are read and nothing more. Damaged ones are passed over and told. */
+export async function restoreFiles(
+  target: BackupTarget,
+  folder?: string,
+  signal?: AbortSignal,
+): Promise<RestoredFiles> {
+  const isInside = (path: string) => !path.split('/').includes('..')
+  const paths = withoutEnding(target, await target.store.listBelow(branch)).filter(isInside)
   const damaged: string[] = []
-  for (const path of paths)
-    await fetchFile(target, nameOf(path), join(folder, path)).catch((error: unknown) => {
-      if (!(error instanceof StartRefusal)) throw error
+  const restore = async (path: string) => {
+    signal?.throwIfAborted()
+    const name = nameOf(path)
+    await (
+      folder === undefined ? checkFile(target, name) : fetchFile(target, name, join(folder, path))
+    ).catch((error: unknown) => {
+      if (!(error instanceof DamagedFile)) throw error
       damaged.push(error.message)
     })
+  }
+  await Readable.from(paths).forEach(restore, { concurrency: concurrencyBack })
   return { count: paths.length - damaged.length, damaged }
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 
 import type { Db } from '#database/database.ts'
 
-import { findDataFolder, findSegment, releaseLog, switchLog } from './backup.queries.ts'
+import { findDataFolder, findReleased, findSegment, releaseLog, switchLog } from './backup.queries.ts'
 import { openFileCopier } from './library-files.ts'
 import { seriesFile } from './series.ts'
-import { type BackupTarget, pathIn, statIfThere, storeCopy } from './stored-file.ts'
+import { type BackupTarget, listFiles, storeCopy } from './stored-file.ts'
 
 export interface LogArchive {
+  /** Whether the target lacks log of a series that was given free: it is a copy of where that was archived, or was cut. */
+  hasGap: (series: string) => Promise<boolean>
   /** Archives whatever was written until now: what was acknowledged before can be restored afterwards. */
   archive: (series: string) => Promise<void>
 }
@@ -16,7 +18,8 @@ export interface LogArchive {
 const segmentName = /^[0-9A-F]{24}$/
 const historyName = /^[0-9A-F]{8}\.history$/
 
-/** Where a segment of the log lies in a backup. */
+/** Where the log of a series lies in a backup, and each of its segments. */
+export const logFolder = (series: string): string => seriesFile(series, 'log')
 export const logFile = (series: string, name: string): string => seriesFile(series, `log/${name}`)
 
 /**
@@ -29,15 +32,28 @@ export async function openLogArchive(
 ): Promise<LogArchive> {
   const folder = join(await findDataFolder(db), 'pg_wal')
   const files = openFileCopier(target, filesFolder)
+  const known = new Map<string, Set<string>>()
+  const storedIn = async (series: string) => {
+    const stored = known.get(series) ?? new Set(await listFiles(target, logFolder(series)))
+    known.set(series, stored)
+    return stored
+  }
   return {
+    hasGap: async (series) => {
+      const [stored, released] = [await storedIn(series), await findReleased(db, series)]
+      return stored.size > 0 && released !== undefined && !stored.has(released)
+    },
     archive: async (series) => {
+      const stored = await storedIn(series)
       await switchLog(db)
       const written = await findSegment(db)
       if (!written) throw new Error('the log has no segment')
       await files.copy()
-      for (const name of await completeSegments(folder, written.name))
-        if (!(await statIfThere(pathIn(target, logFile(series, name)))))
-          await storeSegment(target, logFile(series, name), join(folder, name))
+      for (const name of await completeSegments(folder, written.name)) {
+        if (stored.has(name)) continue
+        await storeSegment(target, logFile(series, name), join(folder, name))
+        stored.add(name)
+      }
       await releaseLog(db, series, written.start)
     },
   }

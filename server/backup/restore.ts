@@ -1,5 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { openDatabase, openPool } from '#database/database.ts'
 import { LogEnded, recoverPostgres } from '#database/embedded/recover.ts'
@@ -8,9 +9,9 @@ import { StartRefusal } from '#database/start-refusal.ts'
 import { countLibrary, type LibrarySize, readWholly } from './backup.queries.ts'
 import { type BaseCopy, fetchCopy, listCopies } from './base-copy.ts'
 import { type RestoredFiles, restoreFiles } from './library-files.ts'
-import { logFile } from './log-archive.ts'
+import { logFile, logFolder } from './log-archive.ts'
 import { listSeries, readState } from './series.ts'
-import { type BackupTarget, endingOf, fetchFile } from './stored-file.ts'
+import { type BackupTarget, fetchFile, listFiles } from './stored-file.ts'
 
 export interface RestoreOptions {
   target: BackupTarget
@@ -21,6 +22,7 @@ export interface RestoreOptions {
   /** The series to restore from, where several have that moment. */
   series?: string | undefined
   log: (line: string) => void
+  signal?: AbortSignal | undefined
 }
 
 export interface RestoredLibrary extends LibrarySize {
@@ -34,18 +36,18 @@ export interface RestoredLibrary extends LibrarySize {
  * Restores a library to a moment: all files that it may name, then its database. Exactly what was committed until then is
  * there. Throws `StartRefusal`, a sentence, where that cannot be had.
  */
-export async function restoreLibrary(given: RestoreOptions, readsAll = false): Promise<RestoredLibrary> {
-  const { target, dataDir, until, log } = given
-  const copy = await chooseCopy(given)
-  log(`从 ${copy.series} 里 ${copy.name} 的整库恢复`)
-  const files = await restoreFiles(target, join(dataDir, 'files'))
+export async function restoreLibrary(options: RestoreOptions): Promise<RestoredLibrary> {
+  const { target, dataDir, until, signal } = options
+  const copy = await chooseCopy(options)
+  options.log(`从 ${copy.series} 里 ${copy.name} 的整库恢复`)
+  const files = await restoreFiles(target, join(dataDir, 'files'), signal)
   try {
-    return { ...(await restoreDatabase(given, { copy, until }, readsAll)), copy, files, until }
+    return { ...(await restoreDatabase(options, { copy, until })), copy, files, until }
   } catch (error) {
     if (!(error instanceof LogEnded)) throw error
     // nothing that was committed later is there, or that moment would have been found
     return {
-      ...(await restoreDatabase(given, { copy, until: undefined }, readsAll)),
+      ...(await restoreDatabase(options, { copy, until: undefined })),
       copy,
       files,
       until: undefined,
@@ -53,8 +55,15 @@ export async function restoreLibrary(given: RestoreOptions, readsAll = false): P
   }
 }
 
-/** Restores the newest copy into an empty directory and reads every table of it; its files are read as well. */
-export const verifyCopy = (given: RestoreOptions): Promise<RestoredLibrary> => restoreLibrary(given, true)
+/** Restores a copy with its log into an empty directory and reads every table of it; its files are read as well, and put nowhere. */
+export async function readCopy(
+  options: Omit<RestoreOptions, 'until' | 'series'>,
+  copy: BaseCopy,
+): Promise<RestoredLibrary> {
+  const files = await restoreFiles(options.target, undefined, options.signal)
+  const found = await restoreDatabase(options, { copy, until: undefined, readsAll: true })
+  return { ...found, copy, files, until: undefined }
+}
 
 /** What a series can restore. */
 interface SeriesSpan {
@@ -82,11 +91,15 @@ export async function listSpans(target: BackupTarget): Promise<SeriesSpan[]> {
 }
 
 /** The newest copy that was complete at a moment, of the one series that has it. */
-async function chooseCopy({ target, until, series }: RestoreOptions): Promise<BaseCopy> {
+export async function chooseCopy({
+  target,
+  until,
+  series,
+}: Pick<RestoreOptions, 'target' | 'until' | 'series'>): Promise<BaseCopy> {
   const all = await listSpans(target)
   const spans = all.filter((each) => series === undefined || each.series === series)
   const [first] = spans
-  if (!first) throw new StartRefusal(`${target.folder} 里没有${series ?? ''}备份`)
+  if (!first) throw new StartRefusal(`${target.store.address} 里没有${series ?? ''}备份`)
   const span = until ? spanAt(spans, until.getTime()) : newestSpan(spans)
   const copy = span?.copies.findLast(({ endedAt }) => !until || Date.parse(endedAt) <= until.getTime())
   if (!copy) throw new StartRefusal(`最早能恢复到 ${first.copies[0]?.endedAt ?? ''}，那之前没有备份`)
@@ -121,17 +134,22 @@ function requireOne(spans: readonly SeriesSpan[]): SeriesSpan | undefined {
   throw new StartRefusal(`那时有几个库备份到这里，请用 --from 指明一个：${names}`)
 }
 
+interface ChosenCopy {
+  copy: BaseCopy
+  until: Date | undefined
+  readsAll?: boolean
+}
+
 function restoreDatabase(
-  { target, dataDir, log }: RestoreOptions,
-  { copy, until }: { copy: BaseCopy; until: Date | undefined },
-  readsAll: boolean,
+  { target, dataDir, log, signal }: RestoreOptions,
+  { copy, until, readsAll }: ChosenCopy,
 ): Promise<LibrarySize> {
   return recoverPostgres(dataDir, {
-    ...{ until, log },
+    ...{ until, log, signal },
     fill: async (folder) => {
       for (const each of copy.folders) await mkdir(join(folder, each), { recursive: true })
-      await fetchCopy(target, copy, folder)
-      await fetchLog(target, copy, join(folder, 'pg_wal'))
+      await fetchCopy(target, copy, { folder, signal })
+      await fetchLog(target, copy, { folder: join(folder, 'pg_wal'), signal })
     },
     inspect: async (connection) => {
       const pool = openPool({ connection, size: 2, statementTimeout: 0 })
@@ -146,17 +164,21 @@ function restoreDatabase(
   })
 }
 
+/** Segments on their way at once. */
+const concurrency = 4
+
 /** The log of a series from the first segment that the copy needs, and how its line of time came from others. */
 async function fetchLog(
   target: BackupTarget,
   { series, firstSegment }: BaseCopy,
-  folder: string,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const ending = endingOf(target)
-  const stored = await readdir(join(target.folder, logFile(series, ''))).catch(() => [])
-  const names = stored.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
+  const stored = await listFiles(target, logFolder(series))
   await mkdir(folder, { recursive: true })
-  for (const name of names)
-    if (name.endsWith('.history') || name >= firstSegment)
-      await fetchFile(target, logFile(series, name), join(folder, name))
+  const names = stored.filter((name) => name.endsWith('.history') || name >= firstSegment)
+  const fetch = (name: string) => {
+    signal?.throwIfAborted()
+    return fetchFile(target, logFile(series, name), join(folder, name))
+  }
+  await Readable.from(names).forEach(fetch, { concurrency })
 }

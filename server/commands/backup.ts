@@ -1,24 +1,25 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { openDatabase } from '#database/database.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
 import { copyOnce } from '#server/backup/backup.ts'
-import { type BaseCopy, writeManifest } from '#server/backup/base-copy.ts'
-import { newKeyText, prepareTarget, readTarget } from '#server/backup/open-target.ts'
-import { listSpans, type RestoredLibrary, restoreLibrary, verifyCopy } from '#server/backup/restore.ts'
+import type { BaseCopy } from '#server/backup/base-copy.ts'
+import { checkKey, newKeyText, readTarget } from '#server/backup/open-target.ts'
+import { listSpans, type RestoredLibrary, restoreLibrary } from '#server/backup/restore.ts'
 import type { BackupTarget } from '#server/backup/stored-file.ts'
+import { readVerification, type Verification, verifyNewest } from '#server/backup/verification.ts'
 import { type BackupSettings, type Config, readConfig } from '#server/config.ts'
 import { openLibrary } from '#server/library.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
 
 const help = `用法：npm run backup -- [动作]
-  备份随附的数据库与上传的文件，存到 BACKUP_DIR；服务运行时每半分钟存一次日志，每夜存一份整库，不必另行安排。
+  备份随附的数据库与上传的文件，存到 BACKUP_DIR 或 BACKUP_URL；服务运行时每半分钟存一次日志，每夜存一份整库，
+  每周验证一次，不必另行安排。
   （不写）        现在存一份整库
-  list            列出整库备份，以及能恢复到哪些时刻
-  verify          把最新一份恢复到临时目录并读遍，再删去；需要与资料库一样大的空间
+  list            列出整库备份，能恢复到哪些时刻，上次验证的结果
+  verify [--from 名称]
+                  把最新一份恢复到 DATA_DIR 旁边并读遍，再删去；需要与数据库一样大的空间
   restore [--to "2026-11-26 16:39"] [--from 名称]
                   恢复到空的 DATA_DIR；不写时刻则恢复到最后。几个库备份到一处时，用 --from 指明 list 列出的一个
   new-key 文件    生成一个密钥文件，供 BACKUP_KEY_FILE 使用；请另存一份，丢了它备份就打不开`
@@ -37,9 +38,10 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
   const config = readConfig(env)
   const act = acts[verb]
   if (!act) return printHelp(1)
-  if (!config.backup) throw new StartRefusal('请用 BACKUP_DIR 指定存放备份的文件夹')
-  const target = await readTarget(config.backup)
-  await prepareTarget(target)
+  if (!config.backup)
+    throw new StartRefusal('请用 BACKUP_DIR 指定存放备份的文件夹，或用 BACKUP_URL 指定存储桶')
+  const target = await readTarget(config.backup, config.dataDir)
+  await checkKey(target)
   await act({
     config,
     settings: config.backup,
@@ -80,6 +82,7 @@ async function list({ target }: Command): Promise<void> {
   for (const { series, copies, from, to } of spans) {
     printLine(`${series}：可恢复到 ${timeOf(from)} 至 ${timeOf(to)}`)
     for (const copy of copies) printLine(`  ${lineOf(copy)}`)
+    printLine(`  ${verificationLine(await readVerification(target, series))}`)
   }
   if (spans.length === 0) printLine('没有备份')
 }
@@ -88,24 +91,30 @@ async function list({ target }: Command): Promise<void> {
 const timeOf = (moment: number | string | Date): string =>
   new Date(moment).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-function lineOf({ name, endedAt, files, isSealed, verifiedAt }: BaseCopy): string {
+function lineOf({ name, endedAt, files, isSealed }: BaseCopy): string {
   const size = (files.reduce((sum, [, bytes]) => sum + bytes, 0) / 1e9).toFixed(2)
-  const verified = verifiedAt ? `，${timeOf(verifiedAt)} 验过` : ''
-  return `${name}  ${timeOf(endedAt)} 存好，整库 ${size} GB${isSealed ? '，已加密' : ''}${verified}`
+  return `${name}  ${timeOf(endedAt)} 存好，整库 ${size} GB${isSealed ? '，已加密' : ''}`
 }
 
-async function verify({ target, from }: Command): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'geolibrary-verify-'))
-  try {
-    await chmod(scratch, 0o755) // the account of the database enters it
-    const found = await verifyCopy({ target, dataDir: scratch, series: from, log: printLine })
-    printDamaged(found)
-    if (found.files.damaged.length > 0) throw new StartRefusal('备份不完好')
-    await writeManifest(target, { ...found.copy, verifiedAt: new Date().toISOString() })
-    printLine(`备份完好：${wordsOf(found)}`)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+function verificationLine(verification: Verification | undefined): string {
+  if (!verification?.copy) return '还没有验证过'
+  const { attemptedAt, copy, trouble, passedAt } = verification
+  if (trouble === undefined) return `${timeOf(passedAt ?? attemptedAt)} 验证过 ${copy}，完好`
+  const before = passedAt ? `；${timeOf(passedAt)} 那次是完好的` : ''
+  return `${timeOf(attemptedAt)} 验证 ${copy} 没有通过：${trouble}${before}`
+}
+
+async function verify({ config: { dataDir }, target, from }: Command): Promise<void> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end) // a server that goes takes it along
+  if ('connected' in process && !process.connected) end()
+  process.channel?.unref() // and one that stays is not waited for
+  const found = await verifyNewest({
+    ...{ target, dataDir, series: from, log: printLine },
+    signal: ending.signal,
+  })
+  printLine(`备份完好：${wordsOf(found)}`)
 }
 
 async function restore({ config: { dataDir, databaseUrl }, target, to, from }: Command): Promise<void> {

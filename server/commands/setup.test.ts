@@ -46,6 +46,7 @@ test('mail is asked for with its sender, and both are looked at', async () => {
     '',
     '',
     '',
+    '',
     'smtps://a:b@mail.example.cn',
     'nobody',
     'library@example.cn',

@@ -39,6 +39,11 @@ const questions: readonly Question[] = [
     words: '存放备份的文件夹，最好在另一块磁盘上（不备份就空着）',
     isVoid: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
   },
+  {
+    name: 'BACKUP_URL',
+    words: '或存放备份的存储桶，如 https://密钥编号:密钥@主机/存储桶/前缀（不备份就空着）',
+    isVoid: ({ DATABASE_URL, BACKUP_DIR }) => DATABASE_URL !== undefined || BACKUP_DIR !== undefined,
+  },
   { name: 'SMTP_URL', words: '邮件服务器，如 smtps://用户:口令@mail.example.cn（没有就空着）' },
   { name: 'MAIL_FROM', words: '发件地址', isVoid: ({ SMTP_URL }) => SMTP_URL === undefined },
   { name: 'METRICS', words: '给 Prometheus 的地址，如 127.0.0.1:9464（不用就空着）' },
@@ -75,21 +80,23 @@ export function listMissing({
   PUBLIC_URL,
   DATABASE_URL,
   BACKUP_DIR,
+  BACKUP_URL,
   SMTP_URL,
   METRICS,
 }: Environment): string[] {
+  const isBackedUp = BACKUP_DIR !== undefined || BACKUP_URL !== undefined
   return [
     ...(PUBLIC_URL?.startsWith('https:')
       ? []
       : ['没有 https 的网址：读者的口令在路上没有保护，请在前面放带证书的代理']),
-    ...(DATABASE_URL === undefined && BACKUP_DIR === undefined ? ['没有备份：机器坏了就什么都没有了'] : []),
+    ...(DATABASE_URL === undefined && !isBackedUp ? ['没有备份：机器坏了就什么都没有了'] : []),
     ...(DATABASE_URL === undefined
       ? []
       : ['自备的数据库请按它自己的办法备份，连同 /var/lib/geolibrary/data/files']),
     ...(SMTP_URL === undefined ? ['没有邮件服务器：找回密码、到期提醒发不出去'] : []),
     ...(METRICS === undefined ? ['没有监测：出了事没有人知道（docs 的 Watching 一节）'] : []),
     '请把 /var/lib/geolibrary/data/secret.key 另存一份：没有它，手机号、邮箱打不开',
-    ...(BACKUP_DIR === undefined ? [] : [`请把 ${keyFile} 另存一份：没有它，备份打不开`]),
+    ...(!isBackedUp ? [] : [`请把 ${keyFile} 另存一份：没有它，备份打不开`]),
     '另外两员若还没有：geolibrary account invite --role system_admin … 和 --role audit_admin …',
     '短信、验证码、协议、馆名在后台设置',
   ]
@@ -160,7 +167,8 @@ async function setUp(): Promise<void> {
     const name = (await terminal.question('首位安全管理员的姓名（已经有了就空着）：')).trim()
     const username = name && (await terminal.question('其用户名：')).trim()
     await prepareBackup(answers)
-    const settings = { ...answers, ...(answers['BACKUP_DIR'] && { BACKUP_KEY_FILE: keyFile }) }
+    const isBackedUp = answers['BACKUP_DIR'] ?? answers['BACKUP_URL']
+    const settings = { ...answers, ...(isBackedUp && { BACKUP_KEY_FILE: keyFile }) }
     await writeFile(environmentFile, writeAnswers(text, settings))
     const invitation = [
       'account',
@@ -183,16 +191,17 @@ async function setUp(): Promise<void> {
 }
 
 /** The folder of the backup belongs to the account; the unit may write there, and its key is readable for nobody else. */
-async function prepareBackup({ BACKUP_DIR: target }: Environment): Promise<void> {
-  if (!target) return
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  execFileSync('chown', [`${account}:${account}`, target])
+async function prepareBackup({ BACKUP_DIR: folder, BACKUP_URL: url }: Environment): Promise<void> {
+  if (!folder && !url) return
   if (!existsSync(keyFile)) {
     await writeFile(keyFile, newKeyText(), { mode: 0o640, flag: 'wx' })
     execFileSync('chown', [`root:${account}`, keyFile])
   }
+  if (!folder) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  execFileSync('chown', [`${account}:${account}`, folder])
   await mkdir(unitFolder, { recursive: true })
-  await writeFile(`${unitFolder}/backup.conf`, unitLines(target))
+  await writeFile(`${unitFolder}/backup.conf`, unitLines(folder))
 }
 
 /** The unit may write into the folder, and waits for the disk that it lies on. */

@@ -1,7 +1,6 @@
-import { unescape } from 'node:querystring'
-
 import { StartRefusal } from '#database/start-refusal.ts'
 
+import { readBucketAddress } from './bucket/bucket.ts'
 import type { FileSettings } from './file-service.ts'
 
 const refuse = (name: string, wanted: string): never => {
@@ -22,12 +21,9 @@ export function fileSettings(env: Environment): FileSettings {
 
 function s3Account(text: string | undefined, region: string): FileSettings['s3'] {
   if (text === undefined) return undefined
-  const url = URL.parse(text)
-  const isBucket = url && /^https?:$/.test(url.protocol) && /^\/[\w.-]+$/.test(url.pathname) && !url.search
-  if (!isBucket || !url.username || !url.password)
-    return refuse('FILES_URL', ' https://密钥编号:密钥@主机/存储桶')
-  const { username, password, origin, pathname } = url
-  return { url: `${origin}${pathname}`, region, keyId: unescape(username), secret: unescape(password) }
+  const account = readBucketAddress(text, region)
+  const isBucket = account && URL.parse(account.url)?.pathname.split('/').length === 2
+  return isBucket ? account : refuse('FILES_URL', ' https://密钥编号:密钥@主机/存储桶')
 }
 
 function scannerAddress(text: string | undefined): FileSettings['scanner'] {

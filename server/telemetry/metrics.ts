@@ -12,7 +12,7 @@ import type { DatabaseStatus } from '#server/health/health.ts'
 import { memoryMarks } from '#server/overload/resident.ts'
 import type { Load } from '#server/overload/semaphore.ts'
 
-import { listBackfills, listQueues, listReplicas, measureDatabase } from './state.queries.ts'
+import { listBackfills, listLogReaders, listQueues, listReplicas, measureDatabase } from './state.queries.ts'
 import type { SpanCounts } from './traces/span-queue.ts'
 
 /** What a server has that is measured when somebody asks. */
@@ -25,8 +25,8 @@ export interface MetricSources {
   database: () => Promise<DatabaseStatus>
   /** Places of calls, by what they do there. */
   places: Readonly<Record<string, Pick<Load, 'count'>>>
-  /** The backup that is scheduled, if one is. */
-  backup: Pick<ScheduledBackup, 'ages'> | undefined
+  /** The backup that is scheduled, if one is; a library that should have one and has none lacks it. */
+  backup: BackupSource | 'lacking' | undefined
   /** Copies of the database from which reads are answered, if there are any. */
   replicas?: Pick<Replicas, 'states'> | undefined
   /** Calls that were refused before they were read. */
@@ -34,6 +34,8 @@ export interface MetricSources {
   /** What became of the spans of traces, if any are sent. */
   spans: Readonly<SpanCounts> | undefined
 }
+
+export type BackupSource = Omit<ScheduledBackup, 'close'>
 
 /** Milliseconds for which what the database tells is told again: scrapers of several servers ask one database. */
 const cacheMilliseconds = 10_000
@@ -76,16 +78,32 @@ export function fillRegistry(registry: Registry, sources: MetricSources): void {
   gauge('replica_used', 'Whether reads are answered from a replica.', ['replica'], (set) => {
     for (const { name, isUsed } of sources.replicas?.states() ?? []) set(Number(isUsed), name)
   })
-  if (sources.backup) measureBackup(gauge, sources.backup)
+  measureBackup(gauge, sources.backup)
 }
 
-/** Before the first archive and the first copy the age is that of the server: an alert is due when none comes. */
-function measureBackup(gauge: DefineGauge, { ages }: Pick<ScheduledBackup, 'ages'>): void {
+/** Before the first archive, copy and verification the age is that of the server: an alert is due when none comes. */
+function measureBackup(gauge: DefineGauge, backup: MetricSources['backup']): void {
+  gauge('backup_lacking', 'Whether nothing of this library is backed up, though it should be.', [], (set) =>
+    set(backup === 'lacking' ? 1 : 0),
+  )
+  if (backup === 'lacking' || backup === undefined) return
   const ageOf = (age: number | undefined) => (age ?? process.uptime() * 1000) / 1000
   gauge('log_archive_age_seconds', 'Since the last moment that can be restored.', [], (set) =>
-    set(ageOf(ages().log)),
+    set(ageOf(backup.ages().log)),
   )
-  gauge('copy_age_seconds', 'Since the newest copy of the database.', [], (set) => set(ageOf(ages().copy)))
+  gauge('copy_age_seconds', 'Since the newest copy of the database.', [], (set) =>
+    set(ageOf(backup.ages().copy)),
+  )
+  gauge('backup_verified_age_seconds', 'Since a copy passed its verification.', [], (set) =>
+    set(ageOf(backup.ages().verified)),
+  )
+  gauge('backup_damaged', 'Whether the last verification did not pass.', [], (set) =>
+    set(backup.damage() === undefined ? 0 : 1),
+  )
+  gauge('backup_free_bytes', 'Room where the backup lies, where that is told.', [], (set) => {
+    const free = backup.free()
+    if (free !== undefined) set(free)
+  })
 }
 
 function countRefusals(registry: Registry, refusals: () => number): void {
@@ -153,6 +171,15 @@ function measureState(gauge: DefineGauge, { db, database }: MetricSources): void
   gauge('replica_lag_seconds', 'By how much a replica lags.', ['replica'], async (set) => {
     for (const { replica, lag } of await replicas()) set(lag, replica)
   })
+  const readers = shareAnswer(() => listLogReaders(db))
+  gauge(
+    'replica_connected',
+    'Whether somebody reads the log that is held back for a replication slot.',
+    ['slot'],
+    async (set) => {
+      for (const { reader, isActive } of await readers()) set(isActive ? 1 : 0, reader)
+    },
+  )
   gauge('replica_behind_bytes', 'What a replica has not replayed yet.', ['replica'], async (set) => {
     for (const { replica, behind } of await replicas()) set(behind, replica)
   })

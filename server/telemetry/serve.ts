@@ -6,9 +6,9 @@ import { Registry } from 'prom-client'
 
 import type { Replicas } from '#database/replicas/replicas.ts'
 import { StartRefusal } from '#database/start-refusal.ts'
-import type { ScheduledBackup } from '#server/backup/schedule.ts'
 
 import type { MetricsAddress } from './address.ts'
+import type { MetricSources } from './metrics.ts'
 
 /** Milliseconds for the head of a request, for all of it, and between two. */
 const limits = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 30_000 }
@@ -18,7 +18,7 @@ export interface Metrics {
   registry: Registry
   /** The connections that are counted. */
   pool: pg.Pool
-  backup: Pick<ScheduledBackup, 'ages'> | undefined
+  backup: MetricSources['backup']
   replicas?: Pick<Replicas, 'states'> | undefined
   /** The port at which they are served. */
   port: number

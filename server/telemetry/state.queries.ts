@@ -41,6 +41,19 @@ export async function listReplicas(db: Db): Promise<ReplicaState[]> {
   return rows
 }
 
+export interface LogReader {
+  reader: string
+  isActive: boolean
+}
+
+/** For whom the log is held back (replication slots), but for backups of our own. */
+export async function listLogReaders(db: Db): Promise<LogReader[]> {
+  const { rows } = await sql<LogReader>`
+    select slot_name as reader, active as "isActive" from pg_replication_slots
+    where not temporary and not starts_with(slot_name, 'geolibrary_')`.execute(db)
+  return rows
+}
+
 /** Bytes of the database. */
 export async function measureDatabase(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

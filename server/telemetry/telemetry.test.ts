@@ -10,7 +10,11 @@ import { testApp } from '#testing/app.ts'
 
 import { openMetrics } from './telemetry.ts'
 
-const backup = { ages: () => ({ log: 20_000, copy: undefined }) }
+const backup = {
+  ages: () => ({ log: 20_000, copy: undefined, verified: 86_400_000 }),
+  damage: () => 'first is missing',
+  free: () => 7e9,
+}
 
 const measured = async () => {
   const registry = new Registry()
@@ -61,6 +65,20 @@ test('what a server and its database have is measured when somebody asks', async
     expect(Number((await valuesOf(`geolibrary_${name}`))[0]?.split(' ')[1])).toBeGreaterThan(0)
   expect(await valuesOf('geolibrary_call_places')).toHaveLength(4)
   expect(await valuesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+})
+
+test('a backup tells its ages, whether it was whole, and its room; a library without one tells that it lacks it', async () => {
+  const { valuesOf } = await measured()
+  expect(await valuesOf('geolibrary_log_archive_age')).toEqual(['geolibrary_log_archive_age_seconds 20'])
+  expect(await valuesOf('geolibrary_backup')).toEqual([
+    'geolibrary_backup_lacking 0',
+    'geolibrary_backup_verified_age_seconds 86400',
+    'geolibrary_backup_damaged 1',
+    'geolibrary_backup_free_bytes 7000000000',
+  ])
+  const registry = new Registry()
+  await testApp({ registry, backup: 'lacking' })
+  expect(await registry.metrics()).toContain('geolibrary_backup_lacking 1')
 })
 
 test('failed and waiting jobs are counted by their queue', async () => {
@@ -127,7 +145,7 @@ test('every alert has its page and its test: quiet once, firing once', async () 
   const alerts = matchesOf(rules, /- alert: (\w+)/g)
   const named = matchesOf(rules, /runbook: docs\/runbook\/([\w-]+\.md)/g)
   expect(named).toHaveLength(alerts.length)
-  const others = ['restore.md'] // nothing measures that somebody deleted the wrong batch
+  const others = ['restore.md', 'restore-own-postgresql.md'] // nothing measures that somebody deleted the wrong batch
   expect(new Set([...named, ...others])).toEqual(new Set(await readdir(pages)))
   const timesOf = (alert: string) => tests.split(`alertname: ${alert}`).length - 1
   expect(alerts.map(timesOf)).toEqual(alerts.map(() => 2))

@@ -13,6 +13,7 @@ import { traceCalls } from './traces/calls.ts'
 import type { Tracing } from './traces/spans.ts'
 import type { TraceTickets } from './traces/tickets.ts'
 
+export type { MetricSources } from './metrics.ts'
 export { type Metrics, openMetrics } from './serve.ts'
 
 interface ObservedApp {

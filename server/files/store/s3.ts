@@ -1,85 +1,37 @@
-import { readFile } from 'node:fs/promises'
-
-import { AwsClient } from 'aws4fetch'
-
 import { AppError } from '#contract/errors.ts'
+import { BucketTrouble, openBucket, type S3Account } from '#server/files/bucket/bucket.ts'
 
 import type { FileStore } from './file-store.ts'
 
-export interface S3Account {
-  /** Scheme, host and bucket: `https://s3.example.cn/library`. */
-  url: string
-  region: string
-  keyId: string
-  secret: string
-}
-
 const prefix = 'chunks/'
-const silence = 60_000
 
 /** Chunks as objects of a bucket. Each is small and put whole, so no multipart upload can be left behind. */
-export function openS3Store({ url, region, keyId, secret }: S3Account): FileStore {
-  const client = new AwsClient({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    service: 's3',
-    retries: 2,
-  })
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
-    const answer = await client
-      .fetch(`${url}${path}`, { signal: AbortSignal.timeout(silence), ...init })
-      .catch((cause: unknown) => {
-        throw storageAway(cause)
-      })
-    if (answer.ok) return answer
-    const text = (await answer.text()).slice(0, 300)
-    throw answer.status === 404 ? new AppError('content_missing') : storageAway(`${answer.status} ${text}`)
-  }
-  const at = (key: string) => `/${prefix}${key}`
+export function openS3Store(account: S3Account): FileStore {
+  const bucket = openBucket(account)
   return {
-    put: async (key, path) => {
-      await ask(at(key), { method: 'PUT', body: await readFile(path) })
+    put: (key, path) => bucket.put(prefix + key, path).catch(raise),
+    read: (key, span) => raising(bucket.read(prefix + key, span)),
+    remove: (key) => bucket.remove(prefix + key).catch(raise),
+    list: async function* (shard) {
+      for await (const { key, storedAt } of raising(bucket.list(prefix + shard)))
+        yield { key: key.slice(prefix.length), storedAt }
     },
-    read: async function* (key, span) {
-      const headers = new Headers(span && { range: `bytes=${span.start}-${span.end}` })
-      const { body } = await ask(at(key), { headers })
-      for await (const bytes of body ?? []) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    },
-    remove: async (key) => {
-      await ask(at(key), { method: 'DELETE' }).catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'content_missing')) throw error
-      })
-    },
-    list: (shard) => objectsOf(ask, shard),
     free: async () => Infinity,
   }
 }
 
-async function* objectsOf(
-  ask: (path: string, init: RequestInit) => Promise<Response>,
-  shard: string,
-): ReturnType<FileStore['list']> {
-  let text = ''
-  let last = ''
-  do {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + shard })
-    if (last) query.set('start-after', last)
-    text = await (await ask(`?${query.toString()}`, {})).text()
-    for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      last = inTag(object, 'Key') ?? ''
-      const storedAt = new Date(inTag(object, 'LastModified') ?? Number.NaN)
-      yield { key: last.slice(prefix.length), storedAt }
-    }
-  } while (inTag(text, 'IsTruncated') === 'true')
+/** The reason stands in the log, not in the answer. */
+function raise(trouble: unknown): never {
+  if (!(trouble instanceof BucketTrouble)) throw trouble
+  const error = new AppError(trouble.isMissing ? 'content_missing' : 'storage_away')
+  error.cause = trouble
+  throw error
 }
 
-const inTag = (text: string, tag: string): string | undefined =>
-  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
-
-/** The reason stands in the log, not in the answer. */
-function storageAway(cause: unknown): AppError {
-  const error = new AppError('storage_away')
-  error.cause = cause
-  return error
+async function* raising<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pieces
+  } catch (error) {
+    raise(error)
+  }
 }

@@ -7,11 +7,12 @@ import S3rver from '@20minutes/s3rver'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { fileService } from '#contract/files/file-service.ts'
+import type { S3Account } from '#server/files/bucket/bucket.ts'
 import { testApp } from '#testing/app.ts'
 import { bytesFor, sendAll } from '#testing/builders/uploads.ts'
 
 import { openFolderStore } from './folder.ts'
-import { openS3Store, type S3Account } from './s3.ts'
+import { openS3Store } from './s3.ts'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'geolibrary-store-'))
