@@ -13,6 +13,7 @@ import { loading } from './loading/loading.ts'
 import { loans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { type Figure, figure, forMachine, type Group } from './measure.ts'
+import { operations } from './operations/operations.ts'
 import { overload } from './overload.ts'
 import { reader } from './reader/reader.ts'
 import { search } from './search/search.ts'
@@ -42,6 +43,7 @@ const groups: Record<string, Group> = {
   loans,
   drawings,
   exchange,
+  operations,
 }
 const defaultGroups = Object.keys(groups)
 
