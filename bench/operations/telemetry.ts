@@ -13,8 +13,8 @@ import { startPostgres } from '#database/embedded/embedded.ts'
 
 const path = '/api/catalogue/borehole/list'
 const clients = 8
-/** Calls of a turn, and pairs of turns: what is looked for is smaller than the noise of one. */
-const turnCalls = 2000
+/** Calls of a turn: what is looked for is smaller than the noise of a short one. */
+const turnCalls = 5000
 const scrapePause = 5000
 
 /** Lists of a server that is watched against those of one that is not, over one database, turn and turn about. */
