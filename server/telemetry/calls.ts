@@ -20,11 +20,24 @@ export function countCalls(app: FastifyInstance, registry: Registry): void {
     help: 'Calls and pages that were answered.',
     ...{ labelNames: ['feature', 'effect', 'status'] as const, registers },
   })
+  const secondsOf = remember((feature, effect) => seconds.labels(feature, effect))
+  const totalOf = remember((feature, effect, status) => total.labels(feature, effect, status))
   app.addHook('onResponse', (request, reply, done) => {
     const { config } = request.routeOptions
     const { feature = request.is404 ? 'none' : 'page', effect = 'read' } = config
-    seconds.labels(feature, effect).observe(reply.elapsedTime / 1000)
-    total.labels(feature, effect, String(reply.statusCode)).inc()
+    secondsOf(feature, effect, '').observe(reply.elapsedTime / 1000)
+    totalOf(feature, effect, String(reply.statusCode)).inc()
     done()
   })
+}
+
+/** Series by their labels: to look them up costs more than to count. */
+function remember<T>(make: (feature: string, effect: string, status: string) => T) {
+  const known = new Map<string, T>()
+  return (feature: string, effect: string, status: string): T => {
+    const key = `${feature} ${effect} ${status}`
+    const made = known.get(key) ?? make(feature, effect, status)
+    known.set(key, made)
+    return made
+  }
 }

@@ -18,7 +18,7 @@ interface SpanQueueOptions {
   report: (line: string) => void
   /** Runs work as if no call had asked for it. */
   apart: <T>(work: () => T) => T
-  /** Spans that wait at most, and that are sent at once. */
+  /** Spans that wait at most, and that are sent at once: few, since those that wait long cost the collection of garbage most. */
   max?: number
   batch?: number
   /** Milliseconds for which spans are gathered. */
@@ -31,7 +31,7 @@ interface SpanQueueOptions {
  */
 export function openSpanQueue(
   exporter: SpanExporter,
-  { report, apart, max = 2048, batch = 512, pause = 5000 }: SpanQueueOptions,
+  { report, apart, max = 2048, batch = 64, pause = 1000 }: SpanQueueOptions,
 ): SpanQueue {
   const counts: SpanCounts = { sent: 0, dropped: 0, refused: 0 }
   const waiting: ReadableSpan[] = []
