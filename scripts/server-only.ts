@@ -1,6 +1,22 @@
 /** What only the server reads of a route, a kind and its parts: the build leaves it out of the page. */
 export const serverOnly: Readonly<Record<string, readonly string[]>> = {
-  route: ['summary', 'input', 'output', 'access', 'limit'],
+  route: [
+    'summary',
+    'input',
+    'output',
+    'access',
+    'limit',
+    'replica',
+    'charges',
+    'built',
+    'waits',
+    'compress',
+    'sends',
+    'basic',
+    'ownSession',
+    'constant',
+    'beforeConsent',
+  ],
   kind: ['spoken', 'finish', 'deposited', 'table'],
   part: ['table'],
 }

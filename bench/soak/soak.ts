@@ -38,7 +38,7 @@ const all = {
 const byName = { tests: repeatsTests }
 const asked = process.argv.slice(2)
 const parts =
-  asked.length === 0
+  asked.length === 0 || asked.includes('all')
     ? Object.values(all)
     : Object.entries({ ...all, ...byName }).flatMap(([name, part]) => (asked.includes(name) ? [part] : []))
 

@@ -15,13 +15,13 @@ export async function sendOwn(
 ): Promise<Response> {
   const attempt = async () => {
     // a page that is older than its server may not find it: then the call is not traced
-    const spans = isTraced() ? await import('./tracing/page-spans.ts').catch(() => undefined) : undefined
-    const span = spans?.beginSpan()
-    const headers = { ...(await gatewayHeaders(Boolean(token))), ...span?.headers }
+    const headers = await gatewayHeaders(Boolean(token))
     const request = requestWith({ ...headers, ...(token && { authorization: `Bearer ${token}` }) })
-    const answer = await fetch(request, signal ? { signal } : {})
-    span?.end(answer)
-    return answer
+    const init = signal ? { signal } : {}
+    if (!isTraced()) return fetch(request, init)
+    // a page that is older than its server may not find it: then the call is not traced
+    const { fetchTraced } = await import('./tracing/page-spans.ts').catch(() => ({ fetchTraced: fetch }))
+    return fetchTraced(request, init)
   }
   const answer = await attempt()
   if (answer.status !== 400) return answer

@@ -1,12 +1,6 @@
 import type { BrowserSpan } from '#contract/telemetry/traces.ts'
 import { gatewayHeaders } from '#web/api/gateway.ts'
 
-interface PageSpan {
-  /** Says to the server to what a call belongs. */
-  headers: Record<string, string>
-  end: (answer: Response) => void
-}
-
 interface EndedSpan extends Omit<BrowserSpan, 'ago'> {
   began: number
 }
@@ -21,19 +15,17 @@ const hexOf = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** Begins the span of a call. Whether it is traced is told by the server with its answer. */
-export function beginSpan(): PageSpan {
+/** Sends a call with what it belongs to. Whether it is traced is told by the server with its answer. */
+export async function fetchTraced(request: Request, init: RequestInit): Promise<Response> {
   const began = performance.now()
-  return {
-    headers: { traceparent: `00-${hexOf(16)}-${hexOf(8)}-01` },
-    end: (answer) => {
-      const ticket = /(?:^|,)\s*trace;desc="([^"]+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1]
-      if (ticket === undefined) return
-      ended.push({ ticket, began, took: Math.round(performance.now() - began) })
-      if (ended.length >= maxAtOnce) void sendSpans()
-      else timer ??= setTimeout(() => void sendSpans(), pause)
-    },
-  }
+  request.headers.set('traceparent', `00-${hexOf(16)}-${hexOf(8)}-01`)
+  const answer = await fetch(request, init)
+  const ticket = /(?:^|,)\s*trace;desc="([^"]+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1]
+  if (ticket === undefined) return answer
+  ended.push({ ticket, began, took: Math.round(performance.now() - began) })
+  if (ended.length >= maxAtOnce) void sendSpans()
+  else timer ??= setTimeout(() => void sendSpans(), pause)
+  return answer
 }
 
 /** Sends what has been gathered; what does not arrive is lost. */
