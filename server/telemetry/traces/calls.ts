@@ -32,9 +32,9 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing, { issue }: Tr
     if (!isTraced) return done()
     const parent = caller && { traceId: caller.traceId, spanId: caller.spanId, traceFlags: 1, isRemote: true }
     const name = `${request.method} ${request.routeOptions.url ?? ''}`
-    const span = begin(tracing, request, { name, parent, feature })
-    if (parent)
-      reply.header('server-timing', `trace;desc="${issue({ ...parent, reachedAt: Date.now(), name })}"`)
+    const reachedAt = Date.now()
+    const span = begin(tracing, request, { name, parent, feature, startTime: reachedAt })
+    if (parent) reply.header('server-timing', `trace;desc="${issue({ ...parent, reachedAt, name })}"`)
     reply.raw.once('close', () => request.traced?.end({ code: 'aborted' })) // unless it was answered
     tracing.within(span, done)
   })
@@ -52,15 +52,17 @@ interface BeginCallOptions {
   name: string
   parent: Parameters<Tracing['begin']>[1]['parent']
   feature: string
+  /** Milliseconds since 1970. */
+  startTime: number
 }
 
 function begin(
   { begin }: Tracing,
   request: FastifyRequest,
-  { name, parent, feature }: BeginCallOptions,
+  { name, parent, feature, startTime }: BeginCallOptions,
 ): Span {
   const span = begin(name, {
-    ...{ kind: kindOf.server, parent },
+    ...{ kind: kindOf.server, parent, startTime },
     attributes: {
       'http.request.method': request.method,
       'http.route': request.routeOptions.url ?? '',
