@@ -7,30 +7,15 @@ import { openDatabase, openPool } from '#database/database.ts'
 import { migrate } from '#database/upgrade/migrate.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { type AddedMigrations, newerMigrations, newerVersion } from '#testing/databases/newer-version.ts'
+import {
+  type AddedMigrations,
+  newerMigrations,
+  newerVersion,
+  shortTitle,
+  shortTitles,
+} from '#testing/databases/newer-version.ts'
 import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 
-/** Articles get a short title: the version before does not know of it, and a trigger writes it for that one. */
-const fills: AddedMigrations = {
-  '0901_short_title.sql': `-- expand
-alter table article add column short_title text;
-create function shorten_title() returns trigger language plpgsql as $$
-begin new.short_title := left(new.title, 10); return new; end $$;
-create trigger shorten_title before insert or update of title on article
-  for each row execute function shorten_title();
-
--- backfill article by id
-update article set short_title = left(title, 10) where id > $1 and id <= $2 and short_title is null
-`,
-}
-/** The next one finds articles by it. */
-const expands: AddedMigrations = {
-  ...fills,
-  '0902_short_title_index.sql': `-- expand
--- outside a transaction
-create index concurrently if not exists article_by_short_title on article (short_title);
-`,
-}
 const contracts: AddedMigrations = {
   '0903_short_title_only.sql':
     '-- contract after 0901\ndrop trigger shorten_title on article;\nalter table article drop column short_title;\n',
@@ -85,7 +70,7 @@ const articleOf = (title: string) => ({
 
 test('refuses to go back where something was taken away, with the reason', async () => {
   const { pool, start } = await openLibrary()
-  const folder = await newerMigrations(await dataDirectory(), { ...expands, ...contracts })
+  const folder = await newerMigrations(await dataDirectory(), { ...shortTitles, ...contracts })
   await migrate(pool, { folder })
   const before = start(0)
   expect(await before.ended).toBe(1)
@@ -94,8 +79,8 @@ test('refuses to go back where something was taken away, with the reason', async
 
 test('the version before serves while a newer one migrates, is killed, serves; and it comes back', async () => {
   const { pool, start, shareKey } = await openLibrary()
-  const newer = await newerVersion(await dataDirectory(), fills)
-  const newest = await newerVersion(await dataDirectory(), expands)
+  const newer = await newerVersion(await dataDirectory(), shortTitle)
+  const newest = await newerVersion(await dataDirectory(), shortTitles)
   const before = start(0)
   const address = await before.open()
   await shareKey()

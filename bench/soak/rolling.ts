@@ -12,31 +12,13 @@ import { startPostgres } from '#database/embedded/embedded.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 // oxlint-disable-next-line no-restricted-imports -- the newer version is that of the tests
-import { newerVersion } from '#testing/databases/newer-version.ts'
+import { newerVersion, shortTitles } from '#testing/databases/newer-version.ts'
 
 import { startBalancer } from './balancer.ts'
 
 const reads = 20_000
 const writes = 2000
 const clients = 8
-
-/** What the newer version adds: a column that a trigger and a backfill fill, and an index of it. */
-const expands = {
-  '0901_short_title.sql': `-- expand
-alter table article add column short_title text;
-create function shorten_title() returns trigger language plpgsql as $$
-begin new.short_title := left(new.title, 10); return new; end $$;
-create trigger shorten_title before insert or update of title on article
-  for each row execute function shorten_title();
-
--- backfill article by id
-update article set short_title = left(title, 10) where id > $1 and id <= $2 and short_title is null
-`,
-  '0902_short_title_index.sql': `-- expand
--- outside a transaction
-create index concurrently if not exists article_by_short_title on article (short_title);
-`,
-}
 
 interface ServerAccess {
   url: string
@@ -57,7 +39,7 @@ export async function survivesRollingRestart(
   try {
     const newer = join(dataDir, 'newer')
     await mkdir(newer)
-    await newerVersion(newer, expands)
+    await newerVersion(newer, shortTitles)
     const { id } = await buildAccount(openDatabase(pool), { permissions: ['content.write'] })
     const served = { url: balancer.url, token: await buildSession(openDatabase(pool), { account: id }) }
     const restarted = await whileAsked(served, async (isOver, round) => {

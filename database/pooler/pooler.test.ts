@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -16,19 +15,10 @@ import { isPooled } from './pooler.ts'
 const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error
 if (!hasPgBouncer) console.warn('PgBouncer is not installed: what stands behind it is not tested.')
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** PgBouncer before a database of the run's cluster, for a role; it has few connections, so that all are shared. */
 async function openPooler(database: string, role: string): Promise<string> {
   const folder = await dataDirectory()
   const account = await databaseAccount()
-  const port = await freePort()
   const { host, port: behind } = inject('cluster')
   const settings = join(folder, 'pgbouncer.ini')
   await writeFile(
@@ -36,9 +26,9 @@ async function openPooler(database: string, role: string): Promise<string> {
     `[databases]
 ${database} = host=${host} port=${behind} user=${role}
 [pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
+listen_addr =
+listen_port = 6432
+unix_socket_dir = ${folder}
 auth_type = any
 pool_mode = transaction
 default_pool_size = 6
@@ -51,7 +41,7 @@ default_pool_size = 6
     pooler.kill('SIGKILL')
     await once(pooler, 'close')
   })
-  return `postgres://${role}@127.0.0.1:${port}/${database}`
+  return `postgres://${role}@${encodeURIComponent(folder)}/${database}?port=6432`
 }
 
 test('a database of which options arrive is not taken for a pooled one', async () => {

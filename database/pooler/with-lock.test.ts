@@ -19,6 +19,10 @@ test('one works at a time, with connections of its own, and a failure gives the 
     return rows[0]?.one
   })
   await begun.promise
+  const { rows: held } = await sql<{ snapshot: string | null }>`
+    select backend_xmin::text as snapshot from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(db)
+  expect(held).toEqual([{ snapshot: null }])
   expect(await withLock(db, lock, async () => 'second')).toBeUndefined()
   expect(await withLock(db, lock + 1, async () => 'another')).toEqual({ result: 'another' })
   ending.resolve()

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { workUntilDone } from '#database/until-done.ts'
+
 import { isInUse } from './in-use.ts'
 import { type Backfill, readMigrations } from './migration-file.ts'
 
@@ -120,40 +122,18 @@ interface BackgroundOptions {
   rest?: number
 }
 
-const longestRest = 10 * 60_000
-
 /** Works at the backfills of all migrations beside the calls of the server, until they are done or it is closed. */
-export function backfillInBackground(
+export const backfillInBackground = (
   pool: pg.Pool,
-  { log, report, folder, rest = 1000 }: BackgroundOptions,
-): { close: () => Promise<void> } {
-  const ending = new AbortController()
-  const { signal } = ending
-  const work = async () => {
-    for (const { backfill } of await readMigrations(folder))
-      if (backfill) await completeBackfill(withPool(pool), backfill, { log, stop: signal, gentle: true })
-  }
-  const untilDone = async (wait: number): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      if (signal.aborted) return
-      report(error)
-      const next = Math.min(2 * wait, longestRest)
-      await delay(wait, undefined, { signal }).then(
-        () => untilDone(next),
-        () => {},
-      )
-    }
-  }
-  const running = untilDone(rest)
-  return {
-    close: () => {
-      ending.abort()
-      return running
+  { log, report, folder, rest }: BackgroundOptions,
+): { close: () => Promise<void> } =>
+  workUntilDone(
+    async (stop) => {
+      for (const { backfill } of await readMigrations(folder))
+        if (backfill) await completeBackfill(withPool(pool), backfill, { log, stop, gentle: true })
     },
-  }
-}
+    { report, rest },
+  )
 
 const withPool =
   (pool: pg.Pool): WithClient =>

@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { openDatabase } from '#database/database.ts'
+import { inTurn } from '#database/pooler/with-lock.ts'
+
 import { completeBackfill } from './backfill.ts'
 import { isInUse } from './in-use.ts'
 import {
@@ -69,10 +72,18 @@ export async function migrate(
   { folder, log = () => {}, patience = longestTry, pooled = false }: MigrateOptions = {},
 ): Promise<MigrateResult> {
   const migrations = await readMigrations(folder)
-  const turn = await takeTurn(pool)
-  const client = await pool.connect().catch((error: unknown) => turn.end().then(() => Promise.reject(error)))
+  const work = () => migrateInTurn(pool, migrations, { log, patience, pooled })
+  return inTurn(openDatabase(pool), turnLock, work, { pause })
+}
+
+async function migrateInTurn(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  { log, patience, pooled }: Required<Omit<MigrateOptions, 'folder'>>,
+): Promise<MigrateResult> {
+  const client = await pool.connect()
   try {
-    await makeBooks(client)
+    await makeTables(client)
     const applied = await listApplied(client)
     const newer = checkNewer(migrations, applied)
     const names = new Set(applied.map(({ name }) => name))
@@ -86,43 +97,11 @@ export async function migrate(
     return { done: due.map(({ name }) => name), newer }
   } finally {
     client.release()
-    await turn.end()
   }
 }
 
-/**
- * Asks again and again: whoever waits inside a statement would be waited for by an index that is built beside writers.
- * The turn is held by a transaction that does nothing else, so that a pooler leaves it its connection.
- */
-async function takeTurn(pool: pg.Pool): Promise<{ end: () => Promise<void> }> {
-  const client = await pool.connect()
-  let beat: NodeJS.Timeout | undefined
-  const end = async () => {
-    clearInterval(beat)
-    await client.query('commit').catch(() => {})
-    client.release()
-  }
-  try {
-    for (;;) {
-      await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-      const { rows } = await client.query<{ ours: boolean }>(
-        `select pg_try_advisory_xact_lock(${turnLock}) as ours`,
-      )
-      if (rows[0]?.ours) {
-        beat = setInterval(() => void client.query('select 1').catch(() => {}), 60_000) // no balancer takes it for idle
-        return { end }
-      }
-      await client.query('commit')
-      await delay(pause)
-    }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-/** The books of migrations and of batches; nothing is locked where they are there. */
-async function makeBooks(client: pg.ClientBase): Promise<void> {
+/** The tables in which migrations and batches are noted; nothing is locked where they are there. */
+async function makeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'serves_from'`,
   )

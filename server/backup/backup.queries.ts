@@ -83,9 +83,7 @@ export async function findDataFolder(db: Db): Promise<string> {
 
 /** Begins a copy of the files of the database, on the connection that ends it. */
 export async function beginCopy(db: Db, label: string): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(db) // it waits for a checkpoint
   await sql`select pg_backup_start(${label}, true)`.execute(db)
-  await sql`reset statement_timeout`.execute(db)
 }
 
 /** Ends a copy; what it answers is the file `backup_label` of the copy. */

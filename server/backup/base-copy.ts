@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { VERSION_NO } from '#contract/version.ts'
 import type { Db } from '#database/database.ts'
+import { withoutTimeLimit } from '#database/within-time.ts'
 
 import { beginCopy, endCopy, findDataFolder } from './backup.queries.ts'
 import { seriesFile } from './series.ts'
@@ -61,7 +62,7 @@ export async function copyDatabase(
   try {
     const { label, folders, files } = await db.connection().execute(async (connection) => {
       const data = await findDataFolder(connection)
-      await beginCopy(connection, `geolibrary ${own.name}`)
+      await withoutTimeLimit(connection, (tx) => beginCopy(tx, `geolibrary ${own.name}`)) // it waits for a checkpoint
       const entries = await storeTree({ target, own, data, signal }).catch(async (error: unknown) => {
         await endCopy(connection) // the connection goes on
         throw error

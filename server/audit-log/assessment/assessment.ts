@@ -9,7 +9,9 @@ import { type ActionRow, auditActions } from '#contract/audit.ts'
 import { gatewaySetting } from '#contract/back-office/settings/gateway.ts'
 import { localSecond } from '#contract/calendar/local-moment.ts'
 import { csvLine } from '#contract/csv.ts'
+import { duties } from '#contract/identity/identity.ts'
 import { VERSION_NO } from '#contract/version.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changesOf } from '#server/audit/changes.ts'
@@ -72,7 +74,6 @@ export async function exportAssessment(db: Db, by: AtWork): Promise<MadeFile> {
 /** The package puts it there; a checkout has its lock file. */
 const sbomPath = join('/usr/share/doc/geolibrary', 'sbom.cdx.json')
 
-const yes = (value: boolean) => (value ? '是' : '否')
 const momentOf = (at: Date | null) => (at ? localSecond(at.toISOString()) : '')
 
 async function tableOfSettings(db: Db): Promise<Table> {
@@ -93,20 +94,18 @@ async function tableOfStaff(db: Db): Promise<Table> {
     ['编号', '用户名', '姓名', '角色', '停用', '已绑定动态口令', '一次性密码未改', '建立', '密码更改'],
     ...staff.map((one) => [
       ...[String(one.id), one.username, one.name, one.roles.join('、')],
-      ...[yes(one.disabled), yes(one.secondFactor), yes(one.waiting)],
+      ...[yesNoWord(one.disabled), yesNoWord(one.secondFactor), yesNoWord(one.waiting)],
       ...[momentOf(one.createdAt), momentOf(one.passwordAt)],
     ]),
   ]
 }
-
-const duties = { system: '系统管理', security: '安全管理', audit: '审计管理' }
 
 async function tableOfRoles(db: Db): Promise<Table> {
   const roles = await listRolesWithPermissions(db)
   return [
     ['角色', '三员', '馆内', '人数', '权限'],
     ...roles.map(({ name, duty, staff, holders, permissions }) => [
-      ...[name, duty ? duties[duty] : '', yes(staff), String(holders), permissions.join(' ')],
+      ...[name, duty ? duties[duty] : '', yesNoWord(staff), String(holders), permissions.join(' ')],
     ]),
   ]
 }
@@ -115,7 +114,7 @@ async function tableOfPrograms(db: Db): Promise<Table> {
   const programs = await listPrograms(db, maxRows)
   return [
     ['编号', '名称', '停用', '有效密钥'],
-    ...programs.map(({ code, name, disabled, keys }) => [code, name, yes(disabled), String(keys)]),
+    ...programs.map(({ code, name, disabled, keys }) => [code, name, yesNoWord(disabled), String(keys)]),
   ]
 }
 

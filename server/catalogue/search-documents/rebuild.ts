@@ -1,11 +1,12 @@
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 
 import type pg from 'pg'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { sendTable } from '#database/copy.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { withLock } from '#database/pooler/with-lock.ts'
+import { inTurn } from '#database/pooler/with-lock.ts'
+import { workUntilDone } from '#database/until-done.ts'
 import { withoutTimeLimit } from '#database/within-time.ts'
 
 import {
@@ -44,15 +45,11 @@ const documentsPerTurn = 8
  */
 export async function rebuildDocuments(pool: pg.Pool, asked: RebuildOptions): Promise<number> {
   const db = openDatabase(pool)
-  for (;;) {
-    asked.stop?.throwIfAborted()
-    const turn = await withLock(db, lock, async (lost) => {
-      if (asked.dueOnly && !(await isDue(db))) return 0
-      return rebuildInTurn(pool, { ...asked, stop: asked.stop ? AbortSignal.any([asked.stop, lost]) : lost })
-    })
-    if (turn) return turn.result
-    await delay(pause, undefined, { signal: asked.stop })
+  const rebuild = async (lost: AbortSignal) => {
+    if (asked.dueOnly && !(await isDue(db))) return 0
+    return rebuildInTurn(pool, { ...asked, stop: asked.stop ? AbortSignal.any([asked.stop, lost]) : lost })
   }
+  return inTurn(db, lock, rebuild, { pause, stop: asked.stop })
 }
 
 const isDue = async (db: Db) => (await findSearchState(db)).building || (await isLopsided(db))
@@ -157,9 +154,6 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }
   await sending
 }
 
-/** Milliseconds: a moment without a connection is over soon, what fails again and again is not asked in vain. */
-const [firstRest, longestRest] = [1000, 10 * 60_000]
-
 interface Background extends RebuildOptions {
   report: (error: unknown) => void
   /** Milliseconds after which one that failed is tried again, twice as many each time. */
@@ -167,34 +161,14 @@ interface Background extends RebuildOptions {
 }
 
 /** Rebuilds the documents in the background where they are those of an older version of the product. */
-export function rebuildWhenStale(
+export const rebuildWhenStale = (
   pool: pg.Pool,
-  { kinds, log, report, rest = firstRest }: Background,
-): { close: () => Promise<void> } {
-  const ending = new AbortController()
-  const { signal } = ending
-  const rebuild = async () => {
-    const done = await rebuildDocuments(pool, { kinds, log, stop: signal, dueOnly: true })
-    if (done > 0) log(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
-  }
-  const untilDone = async (wait: number): Promise<void> => {
-    try {
-      await rebuild()
-    } catch (error) {
-      if (signal.aborted) return
-      report(error)
-      const next = Math.min(2 * wait, longestRest)
-      await delay(wait, undefined, { signal }).then(
-        () => untilDone(next),
-        () => {},
-      )
-    }
-  }
-  const running = untilDone(rest)
-  return {
-    close: () => {
-      ending.abort()
-      return running
+  { kinds, log, report, rest }: Background,
+): { close: () => Promise<void> } =>
+  workUntilDone(
+    async (stop) => {
+      const done = await rebuildDocuments(pool, { kinds, log, stop, dueOnly: true })
+      if (done > 0) log(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
     },
-  }
-}
+    { report, rest },
+  )

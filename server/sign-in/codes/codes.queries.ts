@@ -120,12 +120,8 @@ export async function useTicket(tx: Db, purpose: string, ticket: Buffer): Promis
 }
 
 export async function deleteOldCodes(db: Db): Promise<number> {
-  const first = await countRows(
-    sql`delete from verification_code
-    where expires_at < now() and coalesce(ticket_expires_at, expires_at) < now()`.execute(db),
-  )
-  return (
-    first +
-    (await countRows(sql`delete from code_allowance where last_at < now() - interval '1 day'`.execute(db)))
-  )
+  const codes = sql`delete from verification_code
+    where expires_at < now() and coalesce(ticket_expires_at, expires_at) < now()`
+  const allowances = sql`delete from code_allowance where last_at < now() - interval '1 day'`
+  return countRows(codes.execute(db), allowances.execute(db))
 }

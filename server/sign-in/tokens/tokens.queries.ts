@@ -143,14 +143,9 @@ export async function forgiveProofs(db: Db, session: number): Promise<void> {
 
 /** Deletes tokens and sessions that can no longer be used. */
 export async function deleteEndedSessions(db: Db): Promise<number> {
-  const first = await countRows(
-    sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db),
-  )
-  return (
-    first +
-    (await countRows(
-      sql`delete from session s where created_at < now() - interval '1 day'
-    and not exists (select from session_token t where t.session = s.id)`.execute(db),
-    ))
-  )
+  const tokens = sql`delete from session_token where expires_at < now() - interval '1 day'`
+  const sessions = sql`delete from session s where created_at < now() - interval '1 day'
+    and not exists (select from session_token t where t.session = s.id)`
+  const ended = await countRows(tokens.execute(db))
+  return ended + (await countRows(sessions.execute(db)))
 }
